@@ -1,1 +1,6 @@
-//! c
+//! From the syntax tree of a ruleset to play: `tree → [model] → plan → run`. No I/O, no clock, no global state.
+
+pub mod limits;
+pub mod model;
+pub mod position;
+pub mod trace;

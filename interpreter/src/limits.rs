@@ -1,0 +1,20 @@
+//! How much a single request may cost.
+
+/// Bounds of play. Running into one is reported as a limit, never as a result of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Seeds sown in one turn, all its tried moves together.
+    pub seeds_sown: u64,
+    /// Moves of one position (complete branches, legal or not).
+    pub branches: u32,
+    /// Turns of one game.
+    pub turns: u32,
+    /// Positions remembered for `same position`.
+    pub past: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { seeds_sown: 2_000_000_000, branches: 100_000, turns: 100_000, past: 100_000 }
+    }
+}

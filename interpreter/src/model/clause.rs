@@ -1,0 +1,35 @@
+//! Clauses as the tool speaks of them: number, label, place, citations.
+
+use mancala_grammar::source::Span;
+
+/// Number of a clause of the model, as traces quote it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClauseId(pub u16);
+
+/// A clause in force.
+#[derive(Clone, Debug)]
+pub struct ClauseInfo {
+    /// Its label, or the automatic one (`when-3`).
+    pub label: String,
+    /// Where it stands.
+    pub span: Span,
+    /// Its words, as written, on one line, without label and tail.
+    pub words: String,
+    /// Cited sentences as written, `LS:29`.
+    pub citations: Vec<String>,
+    /// `chosen: …`, `inferred: …`, `repaired: …`, as written.
+    pub ground: Option<String>,
+}
+
+/// A reading and the answer that is in force.
+#[derive(Clone, Debug)]
+pub struct ReadingInfo {
+    /// Its name.
+    pub name: String,
+    /// The question.
+    pub question: String,
+    /// Names and texts of the answers; the first is the default.
+    pub answers: Vec<(String, String)>,
+    /// Index of the answer in force.
+    pub chosen: usize,
+}
