@@ -2,5 +2,6 @@
 
 pub mod limits;
 pub mod model;
+pub mod plan;
 pub mod position;
 pub mod trace;

@@ -13,6 +13,8 @@ pub struct Position {
     pub reserves: Vec<u16>,
     /// Seeds off the board.
     pub out: u16,
+    /// Seeds left in the hand: only where a result stopped a turn.
+    pub hand: u16,
     /// Owner of each hole.
     pub owners: Vec<Option<Seat>>,
     /// Closed holes.

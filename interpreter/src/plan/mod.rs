@@ -1,0 +1,277 @@
+//! The plan: a model lowered to flat tables and short instruction lists.
+//!
+//! It knows no names and no spans. Each instruction keeps the number of the clause it came from, so that a trace can
+//! quote the clause. Lists lie in pools and are named by [`Seq`]; places, descriptions and numbers by their index.
+
+mod code;
+mod layout;
+mod lower;
+mod mask;
+mod phrase;
+mod tables;
+
+pub use code::*;
+pub use layout::Layout;
+pub use mask::Mask;
+pub use phrase::*;
+pub use tables::*;
+
+use crate::model::{ClauseId, KindId, Model, Seat, StageId, Start};
+
+/// A ruleset ready to run.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Holes, paths, facing.
+    pub tables: Tables,
+    /// Where each part of a state lies.
+    pub layout: Layout,
+    /// Places, descriptions, conditions, sets.
+    pub phrases: Phrases,
+    /// All instructions.
+    pub code: Vec<Op>,
+    /// The clause of each instruction.
+    pub clause_of: Vec<ClauseId>,
+    /// `turn` parts.
+    pub turns: Vec<TurnPlan>,
+    /// Rules by event.
+    pub rules: Rules,
+    /// `skip` lines.
+    pub skips: Vec<SkipPlan>,
+    /// `2 in a DESC` lines.
+    pub per_hole: Vec<(u16, DescId)>,
+    /// `origin counts as occupied`.
+    pub origin_counts_occupied: bool,
+    /// Lines of `moves`.
+    pub moves: Vec<MovesPlan>,
+    /// Tests of tried moves; a machine keeps one bit for each.
+    pub move_tests: Vec<MoveTestPlan>,
+    /// Stages.
+    pub stages: Vec<StagePlan>,
+    /// Stages are each player's own.
+    pub stage_of_each: bool,
+    /// `if CONDITION:` lines at turn end (`any_time` ones too), in order.
+    pub ends: Vec<EndPlan>,
+    /// Indices of `ends` that are tested at any time.
+    pub any_time: Vec<u16>,
+    /// `if stuck:`.
+    pub stuck: (Address, ClauseId),
+    /// `if nobody can move:`.
+    pub nobody: Option<(Address, ClauseId)>,
+    /// `if endless:`; `None` inside: not allowed.
+    pub endless: Option<(Option<Address>, ClauseId)>,
+    /// `if same position …:` the count, the code.
+    pub same_position: (u8, Address, ClauseId),
+    /// Set-up and what is done before the first turn.
+    pub start: Start,
+    /// Code of scripted opening moves, by step of the start.
+    pub scripts: Vec<Option<Address>>,
+    /// Conditions that a lay-out may not meet, by step of the start.
+    pub arrange_unless: Vec<Vec<(Seq<Cond>, ClauseId)>>,
+    /// Rounds.
+    pub rounds: Option<crate::model::Rounds>,
+    /// Code of the ordinary lines of `rounds`, by line.
+    pub round_code: Vec<Option<Address>>,
+    /// What the rules read of a turn's memory.
+    pub reads: Reads,
+    /// No position can come twice: every turn adds to a store or takes off the board.
+    pub never_repeats: bool,
+}
+
+/// An index into [`Plan::code`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Address(pub u32);
+
+/// A `turn` part.
+#[derive(Clone, Debug)]
+pub struct TurnPlan {
+    /// Its head.
+    pub clause: ClauseId,
+    /// Kind.
+    pub kind: Option<KindId>,
+    /// Stage.
+    pub stage: Option<StageId>,
+    /// All must hold, each with its clause.
+    pub conditions: Vec<(Seq<Cond>, ClauseId)>,
+    /// The script.
+    pub code: Address,
+}
+
+/// Rules by event.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    /// `a lap starts`.
+    pub lap_starts: Vec<RulePlan>,
+    /// `a seed falls`, `a seed before the last falls`.
+    pub seed_falls: Vec<RulePlan>,
+    /// `the last seed falls`.
+    pub last_seed_falls: Vec<RulePlan>,
+    /// `a DESC is emptied`.
+    pub emptied: Vec<RulePlan>,
+    /// `the turn starts`.
+    pub turn_starts: Vec<RulePlan>,
+    /// `the turn ends`.
+    pub turn_ends: Vec<RulePlan>,
+    /// `the stage S starts`, by stage.
+    pub stage_starts: Vec<Vec<RulePlan>>,
+    /// `the stage S ends`, by stage.
+    pub stage_ends: Vec<Vec<RulePlan>>,
+}
+
+/// A rule of an event.
+#[derive(Clone, Copy, Debug)]
+pub struct RulePlan {
+    /// Its clause.
+    pub clause: ClauseId,
+    /// What the event must be.
+    pub filter: Filter,
+    /// All must hold.
+    pub conditions: Seq<Cond>,
+    /// Its body.
+    pub code: Address,
+}
+
+/// What an event must be.
+#[derive(Clone, Copy, Debug)]
+pub enum Filter {
+    /// Anything.
+    Always,
+    /// Not with the last seed.
+    BeforeLast,
+    /// In a store of that container.
+    Store(crate::model::Container),
+    /// In a hole that fits.
+    Hole(DescId),
+    /// Both.
+    BeforeLastStore(crate::model::Container),
+    /// Both.
+    BeforeLastHole(DescId),
+}
+
+/// A `skip` line.
+#[derive(Clone, Copy, Debug)]
+pub struct SkipPlan {
+    /// What is skipped.
+    pub what: SkipWhat,
+    /// For which seeds.
+    pub seeds: crate::model::SkipSeeds,
+}
+
+/// What is skipped.
+#[derive(Clone, Copy, Debug)]
+pub enum SkipWhat {
+    /// Every hole that fits.
+    Every(DescId),
+    /// A place.
+    Place(PlaceId),
+}
+
+/// A line of `moves`.
+#[derive(Clone, Debug)]
+pub struct MovesPlan {
+    /// Its clause.
+    pub clause: ClauseId,
+    /// About the position before the move.
+    pub conditions: Seq<Cond>,
+    /// `never`, not `prefer`.
+    pub never: bool,
+    /// The tiers with their clauses; one for `never`.
+    pub tiers: Vec<(Selection, ClauseId)>,
+}
+
+/// Some of the moves.
+#[derive(Clone, Debug)]
+pub enum Selection {
+    /// Turns of a kind.
+    Kind(KindId),
+    /// All of these, negated where `true`: indices of [`Plan::move_tests`].
+    Tests(Vec<(u16, bool)>),
+}
+
+/// A test of a tried move.
+#[derive(Clone, Debug)]
+pub enum MoveTestPlan {
+    /// Takes a seed.
+    Capture,
+    /// Takes a seed in the first lap.
+    CaptureFirstLap,
+    /// Takes from a hole that fits.
+    Take {
+        /// What.
+        desc: DescId,
+        /// In the first lap.
+        first_lap: bool,
+    },
+    /// Leaves a player bare.
+    LeaveBare(crate::model::Person),
+    /// Leaves a subject empty (`true`) or occupied.
+    Leave(Subject, bool),
+    /// Starts there.
+    StartIn(Where),
+    /// Ends there.
+    EndIn(Where),
+    /// Sows there.
+    SowIn(Where),
+    /// Goes that way in the first lap.
+    Go(crate::model::Direction),
+}
+
+/// Where a tried move starts, ends, sows.
+#[derive(Clone, Copy, Debug)]
+pub enum Where {
+    /// A store.
+    Store(crate::model::Container),
+    /// A hole that fits.
+    Hole(DescId),
+}
+
+/// A stage.
+#[derive(Clone, Debug)]
+pub struct StagePlan {
+    /// Its clause.
+    pub clause: ClauseId,
+    /// Left when all hold.
+    pub until: Seq<Cond>,
+    /// It ends by itself.
+    pub ends: bool,
+}
+
+/// An `if CONDITION:` line.
+#[derive(Clone, Copy, Debug)]
+pub struct EndPlan {
+    /// Its clause.
+    pub clause: ClauseId,
+    /// All must hold.
+    pub conditions: Seq<Cond>,
+    /// What then.
+    pub code: Address,
+}
+
+/// What the rules read of a turn's memory beyond the fixed fields.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reads {
+    /// Marks as they were before the drop.
+    pub marks_before_drop: bool,
+    /// Holes lifted, taken, sown this turn or lap.
+    pub deeds: bool,
+    /// The latest number.
+    pub that_number: bool,
+}
+
+impl Plan {
+    /// Lowers a model.
+    #[must_use]
+    pub fn new(model: &Model) -> Plan {
+        lower::lower(model)
+    }
+
+    /// Number of players.
+    #[must_use]
+    pub fn seats(&self) -> u8 {
+        self.tables.seats
+    }
+
+    /// All seats in order.
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.tables.seats).map(Seat)
+    }
+}
