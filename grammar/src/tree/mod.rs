@@ -5,12 +5,14 @@
 mod action;
 mod board;
 mod example;
+mod front;
 mod phrase;
 mod play;
 
 pub use action::*;
 pub use board::*;
 pub use example::*;
+pub use front::*;
 pub use phrase::*;
 pub use play::*;
 
@@ -38,6 +40,8 @@ pub type Word = At<String>;
 /// A whole ruleset: the parts of one kind together, each in file order.
 #[derive(Clone, Debug, Default)]
 pub struct Ruleset {
+    /// What stands between the `---` lines.
+    pub front: Front,
     /// `based on "…"`, gone after merging with the parent.
     pub based_on: Option<BasedOn>,
     /// `omit (x), (y)`: labels of the parent that are left out; empty after merging.
@@ -81,6 +85,22 @@ pub struct Clause {
     pub tail: Tail,
     /// `before (x)` on the line above: takes its place before the parent's clause of that label.
     pub before: Option<Word>,
+    /// The label by its place, `when-3`, `end-2`, given to every clause after merging.
+    pub auto: String,
+}
+
+impl Clause {
+    /// A clause without label and tail.
+    #[must_use]
+    pub fn of(span: Span) -> Clause {
+        Clause { span, ..Clause::default() }
+    }
+
+    /// What the clause is called: its label, else the label by its place.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.label.as_ref().map_or(&self.auto, |label| &label.it)
+    }
 }
 
 /// What may follow any clause.

@@ -1,0 +1,297 @@
+//! From logical lines to parts: each line is read by its own rule and put where it belongs in the tree. A line that
+//! cannot be read is reported and left out; the lines after it are read all the same.
+
+mod attach;
+mod kind;
+
+pub(crate) use kind::Kind;
+
+use crate::diagnostic::Diagnostic;
+use crate::explain::{self, first_word};
+use crate::lines::{Line, Place, Scan};
+use crate::parse::{self, Head, Pair, Reader, Rule};
+use crate::source::{Span, TextId};
+use crate::tree::{Clause, Procedure, Reading, Ruleset, Turn, Word};
+
+/// Reads all lines of a text into `tree`.
+pub(crate) fn read(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: &mut Vec<Diagnostic>) {
+    let mut builder = Builder { id, tree, problems, open: None, before: None };
+    for line in &scan.lines {
+        let words = scan.plain.get(line.start..line.end).unwrap_or_default();
+        builder.line(*line, words);
+    }
+    builder.close();
+}
+
+/// The part that lines are being put into.
+struct Open {
+    /// `None`: its head means nothing to us, nor do its lines.
+    kind: Option<Kind>,
+    /// Its head could not be read; the part is dropped when it ends.
+    spoilt: bool,
+    /// `under ANSWER` of the head of a part that holds lines.
+    under: Option<Word>,
+    /// The line above, to which conditions and fall-backs belong.
+    above: Above,
+}
+
+/// The line above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Above {
+    /// The head, or a condition of it.
+    Head,
+    /// A line that was read.
+    Line,
+    /// A line that could not be read.
+    Spoilt,
+}
+
+struct Builder<'b> {
+    id: TextId,
+    tree: &'b mut Ruleset,
+    problems: &'b mut Vec<Diagnostic>,
+    open: Option<Open>,
+    /// `before (x)`, waiting for its part or line.
+    before: Option<Word>,
+}
+
+impl Builder<'_> {
+    fn reader(&self, line: Line) -> Reader {
+        // a text is 1 MiB at most, so its bytes are counted in 32 bits
+        Reader { text: self.id, base: line.start as u32 }
+    }
+
+    fn line(&mut self, line: Line, words: &str) {
+        let first = first_word(words);
+        match (line.place, first.text) {
+            (_, "omit" | "before") if !line.spoilt => self.place_mark(line, words),
+            (Place::Head, _) => self.head_line(line, words),
+            (Place::Clause, _) => self.clause_line(line, words),
+        }
+    }
+
+    /// Reads a line by an entry rule, or reports why it cannot be read.
+    fn pair<'w>(&mut self, rule: Rule, kind: Option<Kind>, line: Line, words: &'w str) -> Option<Pair<'w>> {
+        if line.spoilt {
+            return None;
+        }
+        match parse::pair(rule, words) {
+            Ok(pair) => Some(pair),
+            Err(stopped) => {
+                self.problems.push(explain::unread(self.reader(line), words, rule, kind, &stopped));
+                None
+            }
+        }
+    }
+
+    /// `omit (x), (y)`, `before (x)`.
+    fn place_mark(&mut self, line: Line, words: &str) {
+        let Some(pair) = self.pair(Rule::place_mark, None, line, words) else { return };
+        let reader = self.reader(line);
+        let (Some(labels), Some(clause)) = (reader.labels(&pair), reader.clause(&pair)) else { return };
+        self.no_answer_here(&clause);
+        if words.starts_with("omit") {
+            self.tree.omitted.extend(labels);
+            return;
+        }
+        let mut labels = labels.into_iter();
+        self.before = labels.next();
+        if let Some(second) = labels.next() {
+            self.problems.push(
+                Diagnostic::error("M101", second.span, "`before` names one clause")
+                    .help("write `before (x)` above each part or line that moves"),
+            );
+        }
+    }
+
+    /// Reports `under ANSWER` where it has no meaning.
+    fn no_answer_here(&mut self, clause: &Clause) {
+        if let Some(under) = &clause.tail.under {
+            let problem = Diagnostic::error("M209", under.span, format!("`under {}` has no meaning here", under.it))
+                .help("an answer binds a part, a line of a part, or a condition");
+            self.problems.push(problem);
+        }
+    }
+
+    fn head_line(&mut self, line: Line, words: &str) {
+        let first = first_word(words);
+        if first.text == "based" {
+            self.based(line, words);
+            return;
+        }
+        let kind = Kind::of_head(first.text);
+        if kind.is_none() {
+            if !line.spoilt {
+                let place = self.reader(line).bytes(first.at, first.at + first.text.len());
+                if self.open.is_some() && explain::begins_clause(first.text) {
+                    self.problems.push(explain::not_indented(place, first.text));
+                    self.clause_line(Line { spoilt: true, ..line }, words);
+                    return;
+                }
+                self.problems.push(explain::unknown_head(place, first.text));
+            }
+            self.close();
+            self.open_spoilt(Kind::meant(first.text));
+            return;
+        }
+        self.close();
+        let Some(kind) = kind else { return };
+        let reader = self.reader(line);
+        let head = self.pair(kind.head_rule(), Some(kind), line, words).and_then(|pair| reader.head(&pair));
+        match head {
+            Some(head) => self.open_part(kind, head),
+            None => self.open_spoilt(Some(kind)),
+        }
+    }
+
+    /// `based on "…"`.
+    fn based(&mut self, line: Line, words: &str) {
+        let Some(pair) = self.pair(Rule::based, None, line, words) else { return };
+        let Some(based) = self.reader(line).based(&pair) else { return };
+        self.no_answer_here(&based.clause);
+        if let Some(first) = &self.tree.based_on {
+            let problem = Diagnostic::error("M101", based.clause.span, "a second `based on`")
+                .also(first.clause.span, "the first is here")
+                .help("a ruleset has one parent; that one may have a parent of its own");
+            self.problems.push(problem);
+            return;
+        }
+        if self.open.is_some() {
+            let problem = Diagnostic::error("M101", based.clause.span, "`based on` stands below a part")
+                .help("write it above all parts, below the front matter");
+            self.problems.push(problem);
+        }
+        self.tree.based_on = Some(based);
+    }
+
+    fn open_part(&mut self, kind: Kind, head: Head) {
+        let mut under = None;
+        let mut before = self.before.take();
+        match head {
+            Head::Lines(clause) => {
+                under = clause.tail.under.clone();
+                // waits for the first line of the part
+                self.before = before.take();
+                if kind == Kind::Rounds {
+                    self.tree.rounds.get_or_insert_default();
+                }
+                self.tree.heads.push(clause);
+            }
+            Head::Turn(mut turn) => {
+                turn.clause.before = before;
+                self.tree.turns.push(turn);
+            }
+            Head::To(mut procedure) => {
+                procedure.clause.before = before;
+                self.tree.procedures.push(procedure);
+            }
+            Head::When(mut rule) => {
+                rule.clause.before = before;
+                self.tree.rules.push(rule);
+            }
+            Head::Reading(mut reading) => {
+                self.no_answer_here(&reading.clause);
+                reading.clause.before = before;
+                self.tree.readings.push(reading);
+            }
+            Head::Example(mut example) => {
+                self.no_answer_here(&example.clause);
+                example.clause.before = before;
+                self.tree.examples.push(example);
+            }
+        }
+        self.open = Some(Open { kind: Some(kind), spoilt: false, under, above: Above::Head });
+    }
+
+    /// Opens a part whose head could not be read, so that its lines are checked.
+    fn open_spoilt(&mut self, kind: Option<Kind>) {
+        self.before = None;
+        let clause = Clause::default();
+        match kind {
+            Some(Kind::Turn) => {
+                self.tree.turns.push(Turn { clause, kind: None, stage: None, guards: vec![], lines: vec![] });
+            }
+            Some(Kind::To) => {
+                self.tree.procedures.push(Procedure { clause, name: no_word(), lines: vec![] });
+            }
+            Some(Kind::When) => {
+                let event = crate::tree::At::new(crate::tree::Event::TurnEnds, Span::default());
+                self.tree.rules.push(crate::tree::Rule { clause, event, guards: vec![], lines: vec![] });
+            }
+            Some(Kind::Reading) => {
+                self.tree.readings.push(Reading { clause, name: no_word(), question: no_word(), answers: vec![] });
+            }
+            Some(Kind::Example) => {
+                self.tree.examples.push(crate::tree::Example { clause, title: no_word(), lines: vec![] });
+            }
+            _ => {}
+        }
+        self.open = Some(Open { kind, spoilt: true, under: None, above: Above::Head });
+    }
+
+    /// The part is whole; one whose head could not be read leaves no trace.
+    fn close(&mut self) {
+        let Some(open) = self.open.take() else { return };
+        if !open.spoilt {
+            return;
+        }
+        match open.kind {
+            Some(Kind::Turn) => drop(self.tree.turns.pop()),
+            Some(Kind::To) => drop(self.tree.procedures.pop()),
+            Some(Kind::When) => drop(self.tree.rules.pop()),
+            Some(Kind::Reading) => drop(self.tree.readings.pop()),
+            Some(Kind::Example) => drop(self.tree.examples.pop()),
+            _ => {}
+        }
+    }
+
+    fn clause_line(&mut self, line: Line, words: &str) {
+        let Some(open) = &self.open else {
+            if !line.spoilt {
+                self.problems.push(explain::no_part(self.reader(line).bytes(0, words.len())));
+                // said once for all lines above the first head
+                self.open = Some(Open { kind: None, spoilt: true, under: None, above: Above::Spoilt });
+            }
+            return;
+        };
+        let Some(kind) = open.kind else { return };
+        let rule = match first_word(words).text {
+            "and" | "unless" => Rule::guard,
+            "else" if kind.is_script() || kind == Kind::Rounds => Rule::else_line,
+            "otherwise" if kind == Kind::Moves => Rule::otherwise_line,
+            _ => kind.line_rule(),
+        };
+        let condition = rule == Rule::guard;
+        let reader = self.reader(line);
+        let read = self.pair(rule, Some(kind), line, words).is_some_and(|pair| {
+            if let Some(clause) = reader.clause(&pair) {
+                self.whole_reason(&clause);
+            }
+            self.attach(kind, rule, reader, &pair).is_some()
+        });
+        let Some(open) = &mut self.open else { return };
+        open.above = match (read, condition) {
+            (true, false) => Above::Line,
+            (false, false) => Above::Spoilt,
+            (_, true) => open.above,
+        };
+    }
+
+    /// Reports a ground that swallowed the next line.
+    fn whole_reason(&mut self, clause: &Clause) {
+        let Some(ground) = &clause.tail.ground else { return };
+        if let Some(end) = ground.reason.it.find('\n') {
+            // the bytes of a span are counted in 32 bits
+            let comma = Span { end: ground.reason.span.start + end as u32, ..ground.reason.span };
+            let problem = Diagnostic::error("M101", comma, "a reason that ends in a comma").help(
+                "a reason stands on one line; take the comma at its end out, for it joins the next line to this one",
+            );
+            self.problems.push(problem);
+        }
+    }
+}
+
+/// Stands for a word of a head that could not be read.
+fn no_word() -> Word {
+    Word::new(String::new(), Span::default())
+}
