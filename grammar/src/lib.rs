@@ -6,6 +6,8 @@
 pub mod diagnostic;
 mod explain;
 mod front;
+mod inherit;
+mod labels;
 mod lines;
 pub mod load;
 mod parse;

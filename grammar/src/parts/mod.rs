@@ -23,6 +23,50 @@ pub(crate) fn read(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: &mut V
     builder.close();
 }
 
+/// Reads clauses that stand alone, as on a command line: parts with their heads, or lines whose part is found by
+/// trying.
+pub(crate) fn read_loose(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: &mut Vec<Diagnostic>) {
+    let mut builder = Builder { id, tree, problems, open: None, before: None };
+    for line in &scan.lines {
+        let words = scan.plain.get(line.start..line.end).unwrap_or_default();
+        let first = first_word(words).text;
+        let kind = Kind::of_head(first).filter(|kind| parse::pair(kind.head_rule(), words).is_ok());
+        let below = builder.open.as_ref().is_some_and(|open| open.headed);
+        match (kind, first) {
+            (_, "omit" | "before" | "based") => builder.line(Line { place: Place::Head, ..*line }, words),
+            (Some(_), _) => builder.head_line(*line, words),
+            (None, _) if below => builder.clause_line(*line, words),
+            (None, _) => {
+                let open = Open {
+                    kind: Some(loose_kind(words)),
+                    spoilt: false,
+                    under: None,
+                    above: Above::Head,
+                    headed: false,
+                };
+                builder.open = Some(open);
+                builder.clause_line(*line, words);
+            }
+        }
+    }
+    builder.close();
+}
+
+/// The part that a line without a head belongs to: the first that can read it, else the one that reads it furthest.
+fn loose_kind(words: &str) -> Kind {
+    const KINDS: [Kind; 7] =
+        [Kind::Board, Kind::Start, Kind::Sowing, Kind::Moves, Kind::End, Kind::Rounds, Kind::Stages];
+    let mut furthest = (0, Kind::Board);
+    for kind in KINDS {
+        match parse::pair(kind.line_rule(), words) {
+            Ok(_) => return kind,
+            Err(stopped) if stopped.at > furthest.0 && kind != Kind::Stages => furthest = (stopped.at, kind),
+            Err(_) => {}
+        }
+    }
+    furthest.1
+}
+
 /// The part that lines are being put into.
 struct Open {
     /// `None`: its head means nothing to us, nor do its lines.
@@ -33,6 +77,8 @@ struct Open {
     under: Option<Word>,
     /// The line above, to which conditions and fall-backs belong.
     above: Above,
+    /// It has a head.
+    headed: bool,
 }
 
 /// The line above.
@@ -200,7 +246,7 @@ impl Builder<'_> {
                 self.tree.examples.push(example);
             }
         }
-        self.open = Some(Open { kind: Some(kind), spoilt: false, under, above: Above::Head });
+        self.open = Some(Open { kind: Some(kind), spoilt: false, under, above: Above::Head, headed: true });
     }
 
     /// Opens a part whose head could not be read, so that its lines are checked.
@@ -226,7 +272,7 @@ impl Builder<'_> {
             }
             _ => {}
         }
-        self.open = Some(Open { kind, spoilt: true, under: None, above: Above::Head });
+        self.open = Some(Open { kind, spoilt: true, under: None, above: Above::Head, headed: true });
     }
 
     /// The part is whole; one whose head could not be read leaves no trace.
@@ -250,7 +296,7 @@ impl Builder<'_> {
             if !line.spoilt {
                 self.problems.push(explain::no_part(self.reader(line).bytes(0, words.len())));
                 // said once for all lines above the first head
-                self.open = Some(Open { kind: None, spoilt: true, under: None, above: Above::Spoilt });
+                self.open = Some(Open { kind: None, spoilt: true, under: None, above: Above::Spoilt, headed: false });
             }
             return;
         };

@@ -4,6 +4,7 @@
 
 mod action;
 mod board;
+mod clauses;
 mod example;
 mod front;
 mod phrase;

@@ -1,0 +1,245 @@
+//! YAML as a tree in which every key and value has its place. All knowledge of the YAML reader is here.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_saphyr::{DuplicateKeyPolicy, Error, MergeKeyPolicy, Spanned};
+
+use crate::diagnostic::Diagnostic;
+use crate::source::{Span, TextId};
+
+/// A YAML value.
+#[derive(Debug)]
+pub(super) enum Node {
+    /// Nothing: `game:` and no more.
+    Nothing,
+    /// A text, number or truth value, as it is written.
+    Scalar(String),
+    /// A list.
+    List(Vec<Placed>),
+    /// Keys with their values.
+    Map(Vec<(Placed, Placed)>),
+}
+
+/// A YAML value with its place.
+#[derive(Debug)]
+pub(super) struct Placed {
+    pub node: Node,
+    pub span: Span,
+}
+
+/// A stretch of YAML within a text.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'y> {
+    pub id: TextId,
+    pub base: usize,
+    pub yaml: &'y str,
+}
+
+impl Place<'_> {
+    /// Reads the YAML; `None` if there is none.
+    pub(super) fn read(self) -> Result<Option<Placed>, Box<Diagnostic>> {
+        if self.yaml.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#')) {
+            return Ok(None);
+        }
+        if let Some(sign) = self.yaml.find(|sign: char| sign.is_control() && !matches!(sign, '\n' | '\r' | '\t')) {
+            let problem =
+                Diagnostic::error("M103", self.bytes(sign, sign + 1), "a sign that cannot be seen").help("take it out");
+            return Err(Box::new(problem));
+        }
+        if let Some(tab) = self.indenting_tab() {
+            let problem = Diagnostic::error("M105", self.bytes(tab, tab + 1), "a tab indents this line")
+                .help("in front matter, indent with blanks");
+            return Err(Box::new(problem));
+        }
+        let raw: Spanned<Raw> =
+            serde_saphyr::from_str_with_options(self.yaml, options()).map_err(|e| self.problem(&e))?;
+        Ok(Some(self.placed(raw)))
+    }
+
+    /// A tab among the blanks at the beginning of a line.
+    fn indenting_tab(self) -> Option<usize> {
+        let mut at = 0;
+        for line in self.yaml.split_inclusive('\n') {
+            let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
+            if let Some(tab) = line[..indent].find('\t') {
+                return Some(at + tab);
+            }
+            at += line.len();
+        }
+        None
+    }
+
+    fn placed(self, raw: Spanned<Raw>) -> Placed {
+        let span = self.span(&raw.referenced);
+        let node = match raw.value {
+            Raw::Nothing => Node::Nothing,
+            Raw::Text(text) => Node::Scalar(text),
+            Raw::Value(shown) => Node::Scalar(self.written(span).unwrap_or(shown)),
+            Raw::List(items) => Node::List(items.into_iter().map(|item| self.placed(item)).collect()),
+            Raw::Map(entries) => {
+                Node::Map(entries.into_iter().map(|(key, value)| (self.placed(key), self.placed(value))).collect())
+            }
+        };
+        Placed { node, span }
+    }
+
+    /// A number or truth value as it is written.
+    fn written(self, span: Span) -> Option<String> {
+        let (start, end) = ((span.start as usize).checked_sub(self.base)?, (span.end as usize).checked_sub(self.base)?);
+        self.yaml.get(start..end).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    }
+
+    fn bytes(self, start: usize, end: usize) -> Span {
+        // a text is 1 MiB at most, so its bytes are counted in 32 bits
+        Span { text: self.id, start: (self.base + start) as u32, end: (self.base + end) as u32 }
+    }
+
+    /// The place of a value; where the reader knows no bytes, the place it counts in signs.
+    fn span(self, location: &serde_saphyr::Location) -> Span {
+        let span = location.span();
+        let (start, length) = match (span.byte_offset(), span.byte_len()) {
+            (Some(start), Some(length)) => (start as usize, length as usize),
+            _ => {
+                let signs = usize::try_from(span.offset()).unwrap_or(usize::MAX);
+                (self.yaml.char_indices().nth(signs).map_or(self.yaml.len(), |(at, _)| at), 0)
+            }
+        };
+        let start = start.min(self.yaml.len());
+        let end = start.saturating_add(length).min(self.yaml.len());
+        // a map or a text in the end runs on over line ends; a caret does not
+        let line = self.yaml.get(start..end).and_then(|text| text.find('\n')).map_or(end, |at| start + at);
+        self.bytes(start, line)
+    }
+
+    /// What the reader could not take, in words for people who write rulesets.
+    fn problem(self, error: &Error) -> Box<Diagnostic> {
+        let error = error.without_snippet();
+        let span = error.location().map_or_else(|| self.bytes(0, 0), |location| self.span(&location));
+        let (message, help) = explained(error);
+        Box::new(Diagnostic::error("M105", span, message).help(help))
+    }
+}
+
+fn explained(error: &Error) -> (&'static str, &'static str) {
+    use serde_saphyr::budget::BudgetBreach;
+    match error {
+        Error::MultipleDocuments { .. } | Error::Budget { breach: BudgetBreach::Documents { .. }, .. } => (
+            "front matter ends here for the YAML reader",
+            "only a line `---` may end it; take `...` and other `---` out",
+        ),
+        Error::Budget {
+            breach: BudgetBreach::Anchors { .. } | BudgetBreach::Aliases { .. } | BudgetBreach::MergeKeys { .. },
+            ..
+        }
+        | Error::MergeKeyNotAllowed { .. }
+        | Error::UnknownAnchor { .. } => (
+            "front matter has no anchors, aliases and merge keys",
+            "write the value out, or put it between quotes if it begins with `&` or `*`",
+        ),
+        Error::Budget { .. } => {
+            ("this front matter is too large or nested too deeply", "keep it to keys, texts and short lists")
+        }
+        Error::Eof { .. } => ("this front matter is not whole", "a bracket or a quote is not closed"),
+        _ => (
+            "cannot read this front matter from here on",
+            "write `key: value`, nested keys indented with blanks (no tabs); put a text that holds `: `, `#` or `\"` between quotes",
+        ),
+    }
+}
+
+fn options() -> serde_saphyr::Options {
+    serde_saphyr::options! {
+        strict_booleans: true,
+        reject_unsupported_tags: true,
+        with_snippet: false,
+        duplicate_keys: DuplicateKeyPolicy::LastWins,
+        merge_keys: MergeKeyPolicy::Error,
+        budget: serde_saphyr::budget! {
+            max_anchors: 0,
+            max_aliases: 0,
+            max_merge_keys: 0,
+            max_documents: 1,
+            max_depth: 16,
+            max_nodes: 50_000,
+        },
+    }
+}
+
+/// A YAML value as the reader hands it over.
+enum Raw {
+    Nothing,
+    Text(String),
+    /// A number or truth value, as the reader would write it.
+    Value(String),
+    List(Vec<Spanned<Raw>>),
+    Map(Vec<(Spanned<Raw>, Spanned<Raw>)>),
+}
+
+impl<'de> Deserialize<'de> for Raw {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Raw, D::Error> {
+        deserializer.deserialize_any(AnyValue)
+    }
+}
+
+struct AnyValue;
+
+impl<'de> Visitor<'de> for AnyValue {
+    type Value = Raw;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Raw, E> {
+        Ok(Raw::Text(text.to_owned()))
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Raw, E> {
+        Ok(Raw::Value(value.to_string()))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Raw, E> {
+        Ok(Raw::Value(value.to_string()))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Raw, E> {
+        Ok(Raw::Value(value.to_string()))
+    }
+
+    fn visit_i128<E>(self, value: i128) -> Result<Raw, E> {
+        Ok(Raw::Value(value.to_string()))
+    }
+
+    fn visit_u128<E>(self, value: u128) -> Result<Raw, E> {
+        Ok(Raw::Value(value.to_string()))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Raw, E> {
+        Ok(Raw::Value(value.to_string()))
+    }
+
+    fn visit_unit<E>(self) -> Result<Raw, E> {
+        Ok(Raw::Nothing)
+    }
+
+    fn visit_none<E>(self) -> Result<Raw, E> {
+        Ok(Raw::Nothing)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Raw, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = seq.next_element()? {
+            items.push(item);
+        }
+        Ok(Raw::List(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Raw, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(entry) = map.next_entry()? {
+            entries.push(entry);
+        }
+        Ok(Raw::Map(entries))
+    }
+}
