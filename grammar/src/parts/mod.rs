@@ -241,7 +241,7 @@ impl Builder<'_> {
                 self.tree.readings.push(reading);
             }
             Head::Example(mut example) => {
-                self.no_answer_here(&example.clause);
+                // `under ANSWER`: the example is played in that reading
                 example.clause.before = before;
                 self.tree.examples.push(example);
             }
