@@ -1,1 +1,3 @@
-//! c
+//! What the tests stand on.
+
+pub mod simple;

@@ -1,0 +1,110 @@
+//! Events: the rules of each in order, the first that fits, those below it after `go on`.
+
+use std::rc::Rc;
+
+use mancala_interpreter::model::{Condition, Container, FallPlace, FallingSeed, Filter, Hole, Rule, Spot};
+use mancala_interpreter::position::Position;
+
+use super::actions::Flow;
+use super::places::Eye;
+use super::run::{Res, Run};
+
+/// What a rule may wait for.
+#[derive(Clone, Copy)]
+pub(super) enum Happened<'a> {
+    /// An event without a place.
+    Moment,
+    /// A seed fell here.
+    Fall {
+        /// No seed was left in the hand when it fell.
+        last: bool,
+    },
+    /// This hole was emptied; the board as it was before.
+    Emptied(Hole, &'a Position),
+}
+
+impl<'m> Run<'m> {
+    /// Tries the rules of an event.
+    pub fn event(&mut self, rules: &'m [Rule], happened: Happened<'_>) -> Res<Flow> {
+        let (here, it, before) = (self.here, self.it, self.before.clone());
+        for rule in rules {
+            (self.here, self.it, self.before) = (here, it, before.clone());
+            if !self.rule_fits(rule, happened)? {
+                continue;
+            }
+            self.open.push(std::ptr::from_ref(rule) as usize);
+            let flow = self.body(&rule.body)?;
+            self.open.pop();
+            (self.here, self.it, self.before) = (here, it, before.clone());
+            if flow != Flow::GoOn {
+                return Ok(flow);
+            }
+        }
+        (self.here, self.it, self.before) = (here, it, before);
+        Ok(Flow::End)
+    }
+
+    fn rule_fits(&self, rule: &Rule, happened: Happened<'_>) -> Res<bool> {
+        self.that_player.set(None);
+        if !self.filter_fits(&rule.filter, happened)? {
+            return Ok(false);
+        }
+        self.all_with_clauses(&rule.conditions)
+    }
+
+    /// Conditions that have clauses of their own: all hold.
+    pub fn all_with_clauses<C>(&self, conditions: &[(Condition, C)]) -> Res<bool> {
+        for (condition, _) in conditions {
+            if !self.eye().holds(condition)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn filter_fits(&self, filter: &Filter, happened: Happened<'_>) -> Res<bool> {
+        Ok(match (filter, happened) {
+            (Filter::Always, _) => true,
+            (Filter::Falls { seed, place }, Happened::Fall { last }) => {
+                let right_seed = match seed {
+                    FallingSeed::Each => true,
+                    FallingSeed::BeforeLast => !last,
+                    FallingSeed::Last => last,
+                };
+                right_seed && self.falls_in(place)?
+            }
+            (Filter::Emptied(desc), Happened::Emptied(hole, board)) => Eye { board, ..self.eye() }.fits(hole, desc)?,
+            (Filter::Falls { .. } | Filter::Emptied(_), _) => false,
+        })
+    }
+
+    fn falls_in(&self, place: &FallPlace) -> Res<bool> {
+        let eye = self.eye();
+        Ok(match (place, self.here) {
+            (FallPlace::Any, here) => here.is_some(),
+            (FallPlace::Container(Container::EveryStore), Some(Spot::Store(_))) => true,
+            (FallPlace::Container(Container::Store(person)), Some(Spot::Store(seat))) => {
+                eye.seats(*person).contains(&seat)
+            }
+            (FallPlace::Hole(desc), Some(Spot::Hole(hole))) => eye.fits(hole, desc)?,
+            (FallPlace::Container(_) | FallPlace::Hole(_), _) => false,
+        })
+    }
+
+    /// A hole lost its last seed by an action.
+    pub fn hole_emptied(&mut self, hole: Hole, board: &Position) -> Res<()> {
+        let (it, speaks_of_it) = (self.it, self.speaks_of_it);
+        let before = self.before.take();
+        (self.it, self.speaks_of_it) = (Some(hole), true);
+        self.event(&self.model.rules.emptied, Happened::Emptied(hole, board))?;
+        (self.it, self.speaks_of_it, self.before) = (it, speaks_of_it, before);
+        Ok(())
+    }
+
+    /// The board before a drop is kept for the rules on that drop.
+    pub fn keep_before(&mut self, spot: Spot) {
+        let bare_origin = self.bare_origin && self.origin == Some(spot);
+        let position = self.position.clone();
+        self.before = Some(Rc::new(super::run::Before { spot, position, bare_origin }));
+    }
+}

@@ -1,0 +1,134 @@
+//! The first turn in step: choices are made in seat order and kept, then seeds fall one for one in turn.
+
+use mancala_interpreter::model::Seat;
+use mancala_interpreter::position::{Decision, Phase, Position};
+use mancala_interpreter::trace::GameResult;
+
+use super::branches::fault;
+use super::next::{Arrived, has_played, seat_after};
+use super::run::{Ended, Halt, Res, Run, seats_in};
+use super::{Simple, SimpleFault, SimpleMove, SimpleMoves};
+
+/// One player's turn among the others.
+struct Player<'m> {
+    run: Run<'m>,
+    seat: Seat,
+    sowing: bool,
+}
+
+impl<'m> Simple<'m> {
+    /// The choices of the next seat; after the last one all turns are played.
+    pub(super) fn in_step_moves(&'m self, position: &Position) -> Result<SimpleMoves, SimpleFault> {
+        let Phase::InStep(made) = &position.phase else { return Err(SimpleFault::WrongPhase) };
+        let legal = self.legal(position)?;
+        let mut moves = SimpleMoves { legal: Vec::new(), removed: legal.removed };
+        for (name, branch) in self.merged(legal.branches)? {
+            let decisions: Vec<Decision> = branch.run.made.iter().map(|made| made.decision.clone()).collect();
+            let mut choices = made.clone();
+            choices.push(decisions.clone());
+            let last = choices.len() >= seats_in(position).len();
+            let mut one = SimpleMove {
+                name,
+                part: branch.part,
+                decisions,
+                result: None,
+                after: position.clone(),
+                laps: branch.run.laps,
+                captured: branch.run.facts.captured,
+                again: branch.run.again,
+            };
+            if last {
+                (one.after, one.result) = self.play_in_step(position, &choices)?;
+            } else {
+                one.after.mover = seat_after(position, position.mover);
+                one.after.phase = Phase::InStep(choices);
+            }
+            moves.legal.push(one);
+        }
+        Ok(moves)
+    }
+
+    fn play_in_step(&'m self, position: &Position, choices: &[Vec<Decision>]) -> Result<Arrived, SimpleFault> {
+        let mut board = Position { past: Vec::new(), phase: Phase::Turn, ..position.clone() };
+        let played = self.seeds_in_turn(position, choices, &mut board);
+        board.past.clone_from(&position.past);
+        let first = self.model.start.in_step.map_or(position.starter, |(seat, _)| seat);
+        for seat in seats_in(position) {
+            has_played(&mut board, seat, false);
+        }
+        match played {
+            Ok(again) => self.arrive(board, again.unwrap_or(first)),
+            Err(Halt::Over(Ended::Game(result))) => Ok((board, Some::<GameResult>(result))),
+            Err(Halt::Over(Ended::PlayerOut)) => {
+                let next = seat_after(&board, board.mover);
+                self.arrive(board, next)
+            }
+            Err(halt) => Err(fault(halt)),
+        }
+    }
+
+    /// Plays all turns on one board; says who moves again, the first of them.
+    fn seeds_in_turn(&'m self, start: &Position, choices: &[Vec<Decision>], board: &mut Position) -> Res<Option<Seat>> {
+        let mut seat = self.model.start.in_step.map_or(start.starter, |(seat, _)| seat);
+        let mut players = Vec::new();
+        for decisions in choices {
+            let mut run = Run::new(self, start, seat, decisions.clone());
+            let part = self.part_of(start, seat, decisions)?;
+            let sowing = on_board(&mut run, board, |run| {
+                run.script(&self.model.turns[part])?;
+                run.begin_lap()
+            })?;
+            players.push(Player { run, seat, sowing });
+            seat = seat_after(start, seat);
+        }
+        for player in &mut players {
+            if !player.sowing {
+                on_board(&mut player.run, board, Run::end_turn)?;
+            }
+        }
+        while players.iter().any(|player| player.sowing) {
+            for at in 0..players.len() {
+                let player = &mut players[at];
+                if !player.sowing {
+                    continue;
+                }
+                player.sowing = on_board(&mut player.run, board, Run::sow_seed)?;
+                if !player.sowing {
+                    on_board(&mut player.run, board, Run::end_turn)?;
+                }
+                // what the others saw before this seed fell comes never again by itself
+                for (other, player) in players.iter_mut().enumerate() {
+                    if other != at {
+                        player.run.laps_seen.clear();
+                    }
+                }
+            }
+        }
+        for player in &mut players {
+            on_board(&mut player.run, board, |run| {
+                run.stages()?;
+                run.end_lines()
+            })?;
+        }
+        Ok(players.iter().find(|player| player.run.again).map(|player| player.seat))
+    }
+
+    /// The `turn` part that these decisions are of.
+    fn part_of(&'m self, position: &Position, seat: Seat, decisions: &[Decision]) -> Result<usize, SimpleFault> {
+        for part in self.fitting_parts(position, seat)? {
+            let mut run = Run::new(self, position, seat, decisions.to_vec());
+            if run.script(&self.model.turns[part]).is_ok() && run.made.len() == decisions.len() {
+                return Ok(part);
+            }
+        }
+        Err(SimpleFault::NotRuled("a choice in step that no turn offers"))
+    }
+}
+
+/// Lends the common board to one player's turn.
+fn on_board<'m, T>(run: &mut Run<'m>, board: &mut Position, play: impl FnOnce(&mut Run<'m>) -> Res<T>) -> Res<T> {
+    std::mem::swap(&mut run.position, board);
+    let played = play(run);
+    std::mem::swap(&mut run.position, board);
+    played
+}

@@ -1,0 +1,153 @@
+//! Names of moves, as examples write them.
+
+use mancala_interpreter::model::{Hole, Model, Sense, Shape, Spot};
+use mancala_interpreter::position::Decision;
+
+use super::branches::Branch;
+use super::run::Run;
+use super::{Simple, SimpleFault};
+
+impl Run<'_> {
+    /// The first hole, then each later choice among two or more options.
+    pub fn name(&self) -> String {
+        let mut name = self.start_hole.map(|hole| hole_name(self.model, hole)).unwrap_or_default();
+        for made in &self.made {
+            if made.first_hole || made.offered < 2 {
+                continue;
+            }
+            match made.decision {
+                Decision::Direction(sense) => name.push(self.arrow(sense)),
+                Decision::Hole(hole) | Decision::Place(hole) => word(&mut name, &hole_name(self.model, hole)),
+                Decision::Amount(number) => word(&mut name, &number.to_string()),
+                Decision::Option(_) => word(&mut name, made.word),
+            }
+        }
+        if name.is_empty() { self.name_without_hole() } else { name }
+    }
+
+    fn name_without_hole(&self) -> String {
+        if self.passed {
+            return "pass".to_owned();
+        }
+        if self.swapped {
+            return "swap".to_owned();
+        }
+        let kind = self.kind.and_then(|kind| self.model.kinds.get(usize::from(kind.0)));
+        kind.cloned().unwrap_or_else(|| "turn".to_owned())
+    }
+
+    /// `>` for a direction that runs right as the owner sees the start hole's row; on a ring for the first direction.
+    fn arrow(&self, sense: Sense) -> char {
+        let forward_is_right = self.start_hole.and_then(|hole| self.forward_runs_right(hole)).unwrap_or(true);
+        if (sense == Sense::Forward) == forward_is_right { '>' } else { '<' }
+    }
+
+    fn forward_runs_right(&self, hole: Hole) -> Option<bool> {
+        if let Shape::Ring { .. } = self.model.board.shape {
+            return None;
+        }
+        let (row, at) = row_of(self.model, hole)?;
+        let spots = &self.track()?.spots;
+        let follows = |first: Hole, second: Hole| {
+            let at = spots.iter().position(|spot| *spot == Spot::Hole(first));
+            at.is_some_and(|at| spots.get((at + 1) % spots.len()) == Some(&Spot::Hole(second)))
+        };
+        // the pair of neighbours of the row nearest to the hole that the path joins
+        let mut pairs: Vec<usize> = (0..row.len().saturating_sub(1)).collect();
+        pairs.sort_by_key(|left| left.abs_diff(at).min((left + 1).abs_diff(at)));
+        pairs.into_iter().find_map(|left| {
+            let (left, right) = (row[left], row[left + 1]);
+            match (follows(left, right), follows(right, left)) {
+                (true, false) => Some(true),
+                (false, true) => Some(false),
+                _ => None,
+            }
+        })
+    }
+}
+
+/// The row of the owner that a hole lies in, from his left, and its place there.
+fn row_of(model: &Model, hole: Hole) -> Option<(&[Hole], usize)> {
+    let rows = model.board.rows.iter().flatten();
+    rows.filter_map(|row| row.iter().position(|one| *one == hole).map(|at| (row.as_slice(), at))).next()
+}
+
+fn word(name: &mut String, word: &str) {
+    if !name.is_empty() {
+        name.push('/');
+    }
+    name.push_str(word);
+}
+
+/// A hole as moves call it, from its owner's seat.
+pub(super) fn hole_name(model: &Model, hole: Hole) -> String {
+    let board = &model.board;
+    if let Shape::Ring { .. } = board.shape {
+        return (hole.0 + 1).to_string();
+    }
+    let found = board.rows.iter().find_map(|rows| {
+        rows.iter()
+            .enumerate()
+            .find_map(|(row, holes)| holes.iter().position(|one| *one == hole).map(|at| (row + 1, at + 1)))
+    });
+    let letters = |whole: bool| {
+        board.zones.iter().filter(move |zone| zone.row.is_some() == whole).find_map(|zone| {
+            let letter = zone.written.clone()?;
+            zone.holes.iter().find_map(|holes| holes.iter().position(|one| *one == hole)).map(|at| (letter, at + 1))
+        })
+    };
+    if let Some((letter, number)) = letters(true).or_else(|| letters(false)) {
+        return format!("{letter}{number}");
+    }
+    let Some((row, number)) = found else { return format!("#{}", hole.0 + 1) };
+    if let Shape::Rows { rows: 2, .. } = board.shape {
+        let letters = "abcdefghijklmnopqrstuvwxyz";
+        return letters.chars().nth(number - 1).map_or_else(|| format!("#{number}"), String::from);
+    }
+    let named = board.zones.iter().find(|zone| {
+        zone.row.is_some_and(|one| usize::from(one) == row) && ["front", "middle", "back"].contains(&zone.name.as_str())
+    });
+    match named.and_then(|zone| zone.name.chars().next()) {
+        Some(letter) => format!("{}{number}", letter.to_ascii_uppercase()),
+        None => format!("R{row}-{number}"),
+    }
+}
+
+impl Simple<'_> {
+    /// One move a name: those that end alike are one, others get their kind added.
+    pub(super) fn merged<'a>(&self, branches: Vec<Branch<'a>>) -> Result<Vec<(String, Branch<'a>)>, SimpleFault> {
+        let mut named: Vec<(String, Branch<'a>)> = Vec::new();
+        for branch in branches {
+            let name = branch.run.name();
+            if !named.iter().any(|(other, one)| *other == name && end_alike(one, &branch)) {
+                named.push((name, branch));
+            }
+        }
+        let twice =
+            |named: &[(String, Branch<'a>)], name: &str| named.iter().filter(|(one, _)| one == name).count() > 1;
+        let names: Vec<String> = named
+            .iter()
+            .map(|(name, branch)| {
+                let kind = branch.run.kind.and_then(|kind| self.model.kinds.get(usize::from(kind.0)));
+                match kind {
+                    Some(kind) if twice(&named, name) => format!("{name}/{kind}"),
+                    _ => name.clone(),
+                }
+            })
+            .collect();
+        for ((name, _), new) in named.iter_mut().zip(names) {
+            *name = new;
+        }
+        if let Some((name, _)) = named.iter().find(|(name, _)| twice(&named, name)) {
+            return Err(SimpleFault::SameName(name.clone()));
+        }
+        Ok(named)
+    }
+}
+
+fn end_alike(one: &Branch<'_>, other: &Branch<'_>) -> bool {
+    one.came == other.came
+        && one.run.position == other.run.position
+        && one.run.again == other.run.again
+        && one.run.passed == other.run.passed
+}
