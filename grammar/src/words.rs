@@ -222,6 +222,7 @@ pub const CORE: &[&str] = &[
     "for",
     "from",
     "game",
+    "hand",
     "has",
     "have",
     "held",

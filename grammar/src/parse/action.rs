@@ -68,7 +68,7 @@ impl Reader {
             Rule::pass => Action::Pass,
             Rule::swap => Action::Swap,
             Rule::result => Action::Result(self.outcome(&mut kids)?),
-            _ => Action::Call(self.word(&kids.find(Rule::name)?)),
+            _ => Action::Call(self.word(&kids.find(Rule::procedure)?)),
         };
         Some(self.at(action, pair))
     }

@@ -35,7 +35,7 @@ impl Reader {
                 Head::Turn(Turn { clause, kind, stage, guards: self.guards_within(pair)?, lines: Vec::new() })
             }
             Rule::head_to => {
-                Head::To(Procedure { clause, name: self.word(&kids.find(Rule::name)?), lines: Vec::new() })
+                Head::To(Procedure { clause, name: self.word(&kids.find(Rule::procedure)?), lines: Vec::new() })
             }
             Rule::head_when => {
                 let event = self.event(&kids.find(Rule::event)?)?;

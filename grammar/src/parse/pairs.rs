@@ -7,14 +7,22 @@ use crate::tree::{At, Word};
 /// A pair of the grammar.
 pub(crate) type Pair<'i> = pest::iterators::Pair<'i, Rule>;
 
-/// The children of a pair, read from the left.
+/// The children of a pair, read from the left; signs between them are passed over.
 pub(super) struct Kids<'i> {
-    rest: std::iter::Peekable<pest::iterators::Pairs<'i, Rule>>,
+    rest: std::iter::Peekable<Words<'i>>,
+}
+
+type Words<'i> = std::iter::Filter<pest::iterators::Pairs<'i, Rule>, fn(&Pair<'i>) -> bool>;
+
+/// Whether a pair is more than a sign between others.
+fn is_word(pair: &Pair<'_>) -> bool {
+    !matches!(pair.as_rule(), Rule::colon | Rule::comma | Rule::semicolon)
 }
 
 impl<'i> Kids<'i> {
     pub(super) fn of(pair: &Pair<'i>) -> Kids<'i> {
-        Kids { rest: pair.clone().into_inner().peekable() }
+        let words: Words<'i> = pair.clone().into_inner().filter(is_word);
+        Kids { rest: words.peekable() }
     }
 
     /// The rule of the next child.

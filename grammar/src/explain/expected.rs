@@ -1,0 +1,101 @@
+//! What could have stood where reading stopped, in the words of the language.
+
+use crate::parse::Rule;
+use crate::words::KEYWORDS;
+
+/// Most things named in one message.
+const MOST: usize = 6;
+
+/// `expected …`, if there is anything worth saying.
+pub(super) fn described(expected: &[Rule]) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    for name in expected.iter().filter_map(|rule| name(*rule)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let ends = expected.contains(&Rule::EOI);
+    // after every action there may be an `unless`; it is not worth a word
+    names.retain(|name| !ends || name != "`unless`");
+    if names.is_empty() {
+        return ends.then(|| "the clause could end before this".to_owned());
+    }
+    if ends {
+        names.push("the end of the clause".to_owned());
+    }
+    if names.len() > MOST {
+        names.truncate(MOST);
+        return Some(format!("expected {}, …", names.join(", ")));
+    }
+    Some(format!("expected {}", list(names.into_iter(), "or")))
+}
+
+/// `a, b or c`.
+pub(super) fn list(items: impl Iterator<Item = String>, last: &str) -> String {
+    let items: Vec<String> = items.collect();
+    match items.split_last() {
+        Some((end, [])) => end.clone(),
+        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// What a rule is called among people; `None` for what may follow every clause.
+fn name(rule: Rule) -> Option<String> {
+    let phrase = match rule {
+        Rule::EOI
+        | Rule::cite
+        | Rule::ground
+        | Rule::under
+        | Rule::k_under
+        | Rule::tail
+        | Rule::label
+        | Rule::nohole => return None,
+        Rule::desc => "a kind of hole, such as `own hole`",
+        Rule::place | Rule::fixed | Rule::zone | Rule::segment | Rule::relation | Rule::relation_q => {
+            "a hole, such as `here`"
+        }
+        Rule::test => "a test, such as `is empty`",
+        Rule::quality => "`that …` or `whose …`",
+        Rule::event => "an event, such as `the last seed falls`",
+        Rule::set | Rule::set_item => "holes, such as `here and facing`",
+        Rule::container => "a store, such as `own store`",
+        Rule::possessor => "whose, such as `own`",
+        Rule::person => "a player, such as `mover`",
+        Rule::number | Rule::quantity | Rule::int | Rule::amount => "a number",
+        Rule::name | Rule::word | Rule::word_ | Rule::procedure | Rule::path_name | Rule::turn_kind => "a name",
+        Rule::tally => "a tally, such as `own debt`",
+        Rule::seat => "a seat, such as `South`",
+        Rule::text => "text between quotes",
+        Rule::direction | Rule::sense => "`clockwise` or `counter-clockwise`",
+        Rule::side => "`left` or `right`",
+        Rule::dst => "`in …` or `off the board`",
+        Rule::dest => "`to …` or `off the board`",
+        Rule::src => "where from",
+        Rule::selection => "`moves that …`, or a kind of turn",
+        Rule::move_test => "what a move does, such as `capture`",
+        Rule::act | Rule::acts => "an action, such as `sow`",
+        Rule::conds | Rule::cond => "a condition, such as `here is empty`",
+        Rule::move_name => "a move, such as `a` or `F3>`",
+        Rule::grid | Rule::grid_row => "numbers of seeds",
+        Rule::fill_at => "where, such as `every hole`",
+        Rule::ordinal => "`second` or `third`",
+        Rule::sentence | Rule::cite_group | Rule::source => "a sentence, such as `12`",
+        Rule::label_name => "a label",
+        Rule::notation => "letters",
+        Rule::colon => "`:`",
+        Rule::comma => "`,`",
+        Rule::semicolon => "`;`",
+        Rule::any_time => "`, at any time`",
+        Rule::excepting => "`unless`",
+        _ => return keyword(rule),
+    };
+    Some(phrase.to_owned())
+}
+
+/// The shortest spelling of a word.
+fn keyword(rule: Rule) -> Option<String> {
+    let rule = format!("{rule:?}");
+    let keyword = KEYWORDS.iter().find(|keyword| keyword.rule == rule)?;
+    keyword.spellings.iter().min_by_key(|spelling| spelling.len()).map(|spelling| format!("`{spelling}`"))
+}

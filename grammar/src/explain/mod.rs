@@ -1,0 +1,245 @@
+//! Why a line could not be read, said to people who write rulesets and do not program.
+
+mod expected;
+mod forms;
+mod habits;
+mod repair;
+mod spot;
+
+pub(crate) use spot::first_word;
+
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::parse::{Reader, Rule, Stopped};
+use crate::parts::Kind;
+use crate::source::Span;
+use crate::words::{CORE, HEADS, VERBS, nearest};
+use repair::Repair;
+use spot::{Spot, last_word, spots, word_at};
+
+/// A line that could not be read.
+struct Unread<'l> {
+    reader: Reader,
+    line: &'l str,
+    rule: Rule,
+    kind: Option<Kind>,
+    stopped: &'l Stopped,
+    /// The word from which on it could not be read; empty at the end of the line.
+    at: Spot<'l>,
+}
+
+/// Says why a line could not be read by its rule.
+pub(crate) fn unread(reader: Reader, line: &str, rule: Rule, kind: Option<Kind>, stopped: &Stopped) -> Diagnostic {
+    let unread = Unread { reader, line, rule, kind, stopped, at: word_at(line, stopped.at) };
+    unread
+        .reserved_name()
+        .or_else(|| unread.too_large())
+        .or_else(|| unread.brackets())
+        .or_else(|| unread.first_word())
+        .or_else(|| unread.habit())
+        .or_else(|| unread.repaired())
+        .or_else(|| unread.late_condition())
+        .unwrap_or_else(|| unread.plain())
+}
+
+impl Unread<'_> {
+    fn span(&self, spot: Spot) -> Span {
+        self.reader.bytes(spot.at, spot.at + spot.text.len())
+    }
+
+    /// The place of the mistake: the word that could not be read, or the last word of a line that is not whole.
+    fn place(&self) -> Span {
+        self.span(if self.at.text.is_empty() { last_word(self.line) } else { self.at })
+    }
+
+    fn cannot_read(&self) -> Diagnostic {
+        if self.at.text.is_empty() {
+            let last = last_word(self.line);
+            return Diagnostic::error(
+                "M101",
+                self.span(last),
+                format!("something is missing after {}", quoted(last.text)),
+            );
+        }
+        Diagnostic::error(
+            "M101",
+            self.span(self.at),
+            format!("cannot read this clause from {} on", quoted(self.at.text)),
+        )
+    }
+
+    /// A word of the language where a name is wanted.
+    fn reserved_name(&self) -> Option<Diagnostic> {
+        let names = |rule: &Rule| matches!(rule, Rule::name | Rule::word | Rule::word_);
+        let wanted = !self.stopped.expected.is_empty() && self.stopped.expected.iter().all(names);
+        let first = first_word(self.line);
+        let second = word_at(self.line, first.at + first.text.len());
+        let declares = self.rule == Rule::board_line && self.at == first && second.text == "is";
+        let procedure = self.rule == Rule::head_to && self.at == second && VERBS.contains(&second.text);
+        let reserved = procedure || CORE.contains(&self.at.text);
+        let wanted = wanted || procedure || (self.rule == Rule::head_to && self.at == second);
+        (reserved && (wanted || declares)).then(|| {
+            let message = format!("{} is a word of the language and cannot be a name here", quoted(self.at.text));
+            Diagnostic::error("M203", self.span(self.at), message)
+                .help(format!("choose another name, or make it longer: `{}-1`", self.at.text))
+        })
+    }
+
+    /// A label or a citation that is none.
+    fn brackets(&self) -> Option<Diagnostic> {
+        let before = self.line.get(..self.at.at).unwrap_or_default();
+        let open = before.rfind('[').filter(|open| !before[*open..].contains(']'));
+        if let Some(open) = open {
+            let end = self.line[open..].find(']').map_or(self.line.len(), |close| open + close + 1);
+            let problem = Diagnostic::error("M101", self.reader.bytes(open, end), "cannot read this citation");
+            return Some(problem.help(
+                "a citation is written `[12]`, `[S:12]`, or `[S:12 13 T:4]`: the key of a source and its sentences",
+            ));
+        }
+        let label = self.at.at <= 1 && self.line.starts_with('(') && self.rule != Rule::place_mark;
+        label.then(|| {
+            let end = self.line.find(')').map_or(self.line.len(), |close| close + 1);
+            Diagnostic::error("M101", self.reader.bytes(0, end), "cannot read this label")
+                .help("a label is one word of letters, digits, `.`, `-` and `_` between parentheses: `(L.14a)`")
+        })
+    }
+
+    /// A number with too many digits.
+    fn too_large(&self) -> Option<Diagnostic> {
+        let digits = self.at.text.len() > 4 && self.at.text.bytes().all(|byte| byte.is_ascii_digit());
+        digits.then(|| {
+            Diagnostic::error("M101", self.span(self.at), format!("the number {} is too large", quoted(self.at.text)))
+                .help("numbers have four digits at most")
+        })
+    }
+
+    /// A line that begins with no word its part knows.
+    fn first_word(&self) -> Option<Diagnostic> {
+        let starters = forms::starters(self.rule)?;
+        let first = first_word(self.line);
+        let second = word_at(self.line, first.at + first.text.len());
+        let known = starters.contains(&first.text)
+            || first.text.starts_with(|sign: char| sign.is_ascii_digit() || sign.is_uppercase());
+        if known || second.text.is_empty() || self.at.at > second.at {
+            return None;
+        }
+        let problem = Diagnostic::error(
+            "M101",
+            self.span(first),
+            format!("no line of this part begins with {}", quoted(first.text)),
+        );
+        let help = habits::help(self.line, first, self.kind)
+            .map(str::to_owned)
+            .or_else(|| near_starter(first.text, starters))
+            .or_else(|| forms::of(self.rule, ""))
+            .unwrap_or_default();
+        let help = match self.rule {
+            Rule::act_line | Rule::round_line if help.starts_with("forms") => {
+                format!("{help}; the name of a `to` part stands alone, or after `;`")
+            }
+            _ => help,
+        };
+        Some(problem.help(help))
+    }
+
+    /// What people write, and how it is said.
+    fn habit(&self) -> Option<Diagnostic> {
+        let (from, to, help) = habits::find(self.line, self.at, self.kind)?;
+        let span = self.reader.bytes(from, to);
+        let words = self.line.get(from..to).unwrap_or_default();
+        Some(Diagnostic::error("M101", span, format!("cannot read {}", quoted(words))).help(help))
+    }
+
+    /// One word too many, too few, or misspelt.
+    fn repaired(&self) -> Option<Diagnostic> {
+        Some(match repair::find(self.rule, self.line, self.at, self.stopped)? {
+            Repair::Misspelt { word, meant } => Diagnostic::error(
+                "M101",
+                self.span(word),
+                format!("cannot read this clause from {} on", quoted(word.text)),
+            )
+            .help(format!("did you mean `{meant}`?")),
+            Repair::Missing { what, before } => {
+                let (place, span) = match before.text {
+                    "" => (format!("after {}", quoted(last_word(self.line).text)), self.place()),
+                    at => (format!("before {}", quoted(at)), self.span(before)),
+                };
+                let what = match what {
+                    "," => "a comma is missing".to_owned(),
+                    ":" => "a colon is missing".to_owned(),
+                    ";" => "a semicolon is missing".to_owned(),
+                    word => format!("`{word}` is missing"),
+                };
+                Diagnostic::error("M101", span, format!("{what} {place}"))
+            }
+            Repair::Instead { word, write } => Diagnostic::error(
+                "M101",
+                self.span(word),
+                format!("cannot read this clause from {} on", quoted(word.text)),
+            )
+            .help(format!("write `{write}` instead")),
+            Repair::TooMuch { word } => {
+                Diagnostic::error("M101", self.span(word), format!("{} is too much here", quoted(word.text)))
+                    .help("the clause can be read without it")
+            }
+        })
+    }
+
+    /// A condition behind an action.
+    fn late_condition(&self) -> Option<Diagnostic> {
+        let script = matches!(self.rule, Rule::act_line | Rule::round_line | Rule::end_line);
+        let condition = matches!(self.at.text, "if" | "when" | "and" | "while");
+        let after = spots(self.line).iter().any(|spot| spot.at < self.at.at && VERBS.contains(&spot.text));
+        (script && condition && after).then(|| {
+            Diagnostic::error("M101", self.span(self.at), "conditions come before the actions")
+                .help("write `if …: …`, or put the condition on a line of its own below the head")
+        })
+    }
+
+    fn plain(&self) -> Diagnostic {
+        let problem = self.cannot_read();
+        let problem = match expected::described(&self.stopped.expected) {
+            Some(wanted) => problem.here(wanted),
+            None => problem,
+        };
+        let first = first_word(self.line).text;
+        problem.maybe_help(forms::of(self.rule, first))
+    }
+}
+
+/// A word that lines begin with, if a word that is none of the language is near to it.
+fn near_starter(word: &str, starters: &[&str]) -> Option<String> {
+    let near = nearest(word, starters.iter().copied()).filter(|_| !repair::is_known(word));
+    near.map(|near| format!("did you mean `{near}`?"))
+}
+
+/// A head that begins with no head word.
+pub(crate) fn unknown_head(place: Span, word: &str) -> Diagnostic {
+    let help = match Kind::meant(word) {
+        Some(kind) => format!("did you mean `{}`?", kind.word()),
+        None => format!(
+            "a line in column 1 is a head and begins with {}",
+            expected::list(HEADS.iter().map(|head| format!("`{head}`")), "or")
+        ),
+    };
+    Diagnostic::error("M102", place, format!("unknown head {}", quoted(word))).help(help)
+}
+
+/// Whether a word begins clauses, not heads.
+pub(crate) fn begins_clause(word: &str) -> bool {
+    let clause = ["and", "unless", "else", "otherwise", "if", "or", "prefer", "never", "answer", "path", "relay"];
+    VERBS.contains(&word) || clause.contains(&word)
+}
+
+/// A clause in column 1.
+pub(crate) fn not_indented(place: Span, word: &str) -> Diagnostic {
+    Diagnostic::error("M102", place, format!("{} begins a clause, but stands where heads stand", quoted(word)))
+        .help("put blanks before it: clauses are indented below their head")
+}
+
+/// A clause above the first head.
+pub(crate) fn no_part(place: Span) -> Diagnostic {
+    Diagnostic::error("M102", place, "this clause belongs to no part").help(format!(
+        "write a head above it, in column 1: {}",
+        expected::list(HEADS.iter().map(|head| format!("`{head}`")), "or")
+    ))
+}
