@@ -1,7 +1,10 @@
 //! From the syntax tree of a ruleset to play: `tree → [model] → plan → run`. No I/O, no clock, no global state.
 
+pub mod game;
 pub mod limits;
 pub mod model;
+pub mod names;
 pub mod plan;
 pub mod position;
+pub mod run;
 pub mod trace;

@@ -73,7 +73,16 @@ pub enum Phase {
         winner: Option<Seat>,
     },
     /// The first turn is in step: choices made so far, in seat order from the first seat.
-    InStep(Vec<Vec<Decision>>),
+    InStep(Vec<Chosen>),
+}
+
+/// A move that was chosen and waits to be sown in step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The `turn` part, by index.
+    pub turn: u16,
+    /// All its decisions.
+    pub decisions: Vec<Decision>,
 }
 
 /// An earlier position, as far as `same position` compares: seeds, marks with terms, owners, tallies, stages, mover.

@@ -15,8 +15,9 @@ pub enum Op {
     Jump(Address),
     /// Goes on there unless all hold.
     JumpUnless(Seq<Cond>, Address),
-    /// A branch of play for each of so many options; their addresses are in the jumps that follow.
-    Option(u16),
+    /// A branch of play for each of so many options, numbered from the second on in all the plan; their addresses are
+    /// in the jumps that follow.
+    Option(u16, u16),
     /// Runs a procedure.
     Call(Address),
     /// Lifts a hole of choice.

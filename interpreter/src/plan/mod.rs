@@ -16,7 +16,7 @@ pub use mask::Mask;
 pub use phrase::*;
 pub use tables::*;
 
-use crate::model::{ClauseId, KindId, Model, Seat, StageId, Start};
+use crate::model::{self, ClauseId, KindId, Model, Seat, StageId, Start};
 
 /// A ruleset ready to run.
 #[derive(Clone, Debug)]
@@ -71,8 +71,14 @@ pub struct Plan {
     pub rounds: Option<crate::model::Rounds>,
     /// Code of the ordinary lines of `rounds`, by line.
     pub round_code: Vec<Option<Address>>,
+    /// Tallies of rounds won, kept by themselves.
+    pub kept_tallies: Vec<model::TallyId>,
     /// What the rules read of a turn's memory.
     pub reads: Reads,
+    /// The clause of each option of `either`, by its number.
+    pub options: Vec<ClauseId>,
+    /// Whether seeds must be looked at one by one.
+    pub each_seed: EachSeed,
     /// No position can come twice: every turn adds to a store or takes off the board.
     pub never_repeats: bool,
 }
@@ -255,6 +261,51 @@ pub struct Reads {
     pub deeds: bool,
     /// The latest number.
     pub that_number: bool,
+}
+
+/// Whether seeds must be looked at one by one.
+#[derive(Clone, Debug)]
+pub struct EachSeed {
+    /// Some clause speaks of single seeds, or can change where they fall.
+    pub always: bool,
+    /// Lines of `end` at any time that a falling seed can make true; the others need a look only after an action.
+    pub ends: Vec<u16>,
+}
+
+impl EachSeed {
+    fn new(model: &Model) -> EachSeed {
+        let ends: Vec<u16> = (0u16..)
+            .zip(&model.end.lines)
+            .filter(|(_, line)| line.any_time && !line.conditions.iter().any(only_by_removal))
+            .map(|(index, _)| index)
+            .collect();
+        let sow_in = |test: &model::MoveTest| matches!(test.what, model::MoveTestKind::SowIn(_));
+        let selections = model.moves.iter().flat_map(|rule| match &rule.what {
+            model::MovesWhat::AllAllowed => Vec::new(),
+            model::MovesWhat::Never(selection) => vec![selection],
+            model::MovesWhat::Prefer(tiers) => tiers.iter().map(|(selection, _)| selection).collect(),
+        });
+        let asks_where_sown =
+            selections.into_iter().any(|s| matches!(s, model::Selection::Tests(tests) if tests.iter().any(sow_in)));
+        let always = !model.rules.seed_falls.is_empty()
+            || !model.sowing.skips.is_empty()
+            || !model.sowing.per_hole.is_empty()
+            || model.board.paths.iter().any(|path| matches!(path.course, model::Course::Free { .. }))
+            || asks_where_sown;
+        EachSeed { always, ends }
+    }
+}
+
+/// Whether a condition can only become true when seeds leave a hole, never when one falls.
+fn only_by_removal(condition: &model::Condition) -> bool {
+    match condition {
+        model::Condition::Bare { not: false, .. } => true,
+        model::Condition::Subject(model::Subject::Place(_), test) => {
+            !test.not
+                && matches!(&test.what, model::TestKind::Count(model::Number::Ranges(r)) if r[..] == [(0, Some(0))])
+        }
+        _ => false,
+    }
 }
 
 impl Plan {

@@ -43,6 +43,8 @@ pub struct PathTable {
     pub next: Vec<Vec<Cell>>,
     /// Next element backward.
     pub back: Vec<Vec<Cell>>,
+    /// Elements of each seat's track, where it is open.
+    pub open: Vec<Mask>,
     /// Number of elements of each seat's track.
     pub length: Vec<u16>,
     /// What forward is, as seen from above.
@@ -151,6 +153,7 @@ fn path_table(path: &crate::model::Path, seats: u8, stores: Option<u16>, cells: 
     let mut table = PathTable {
         next: nothing.clone(),
         back: nothing,
+        open: vec![Mask::empty(cells); usize::from(seats)],
         length: vec![0; usize::from(seats)],
         forward: None,
         both: false,
@@ -165,6 +168,9 @@ fn path_table(path: &crate::model::Path, seats: u8, stores: Option<u16>, cells: 
             for (seat, track) in tracks.iter().enumerate() {
                 let spots: Vec<Cell> = track.spots.iter().map(|spot| spot_cell(*spot, stores)).collect();
                 table.length[seat] = u16::try_from(spots.len()).unwrap_or(u16::MAX);
+                if track.open {
+                    spots.iter().for_each(|cell| table.open[seat].insert(*cell));
+                }
                 for pair in spots.windows(2) {
                     table.next[seat][usize::from(pair[0])] = pair[1];
                     table.back[seat][usize::from(pair[1])] = pair[0];

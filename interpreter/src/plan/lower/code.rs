@@ -81,7 +81,8 @@ impl Lower<'_> {
     }
 
     fn options(&mut self, options: &[model::EitherOption], clause: ClauseId) {
-        self.push(Op::Option(index(options.len())), clause);
+        self.push(Op::Option(index(options.len()), index(self.options.len())), clause);
+        self.options.extend(options.iter().map(|option| option.clause));
         let table = address(&self.code);
         options.iter().for_each(|option| self.push(Op::End, option.clause));
         let mut to_end = Vec::new();

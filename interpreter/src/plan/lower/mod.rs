@@ -5,8 +5,8 @@ mod phrase;
 mod reads;
 
 use super::{
-    Address, Cond, DescId, EndPlan, Filter, Layout, Mask, MoveTestPlan, MovesPlan, Op, Phrases, Plan, RulePlan, Rules,
-    Selection, Seq, SkipPlan, SkipWhat, StagePlan, Tables, TurnPlan, Where,
+    Address, Cond, DescId, EachSeed, EndPlan, Filter, Layout, Mask, MoveTestPlan, MovesPlan, Op, Phrases, Plan,
+    RulePlan, Rules, Selection, Seq, SkipPlan, SkipWhat, StagePlan, Tables, TurnPlan, Where,
 };
 use crate::model::{self, ClauseId, Model};
 
@@ -21,6 +21,7 @@ struct Lower<'m> {
     procedures: Vec<Option<Address>>,
     nouns: Vec<DescId>,
     move_tests: Vec<MoveTestPlan>,
+    options: Vec<ClauseId>,
 }
 
 /// Lowers a model.
@@ -38,6 +39,7 @@ pub(super) fn lower(model: &Model) -> Plan {
         procedures: vec![None; model.procedures.len()],
         nouns: Vec::new(),
         move_tests: Vec::new(),
+        options: Vec::new(),
     };
     lower.phrases.series = model.series.iter().map(|s| (s.first.clone(), s.again.clone())).collect();
     lower.lower_nouns();
@@ -71,7 +73,14 @@ impl Lower<'_> {
             stage_of_each: model.stages.iter().any(|stage| stage.for_every_player),
             start: model.start.clone(),
             rounds: model.rounds.clone(),
+            kept_tallies: (0u16..)
+                .zip(&model.tallies)
+                .filter(|(_, tally)| tally.kept_by_itself)
+                .map(|(index, _)| model::TallyId(index))
+                .collect(),
             reads: reads::reads(model),
+            options: self.options,
+            each_seed: EachSeed::new(model),
             never_repeats: false,
             tables: self.tables,
             layout,

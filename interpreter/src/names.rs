@@ -1,0 +1,222 @@
+//! Names of holes and moves.
+
+use crate::model::{ClauseId, Hole, Model, Seat, Sense, Shape, Step};
+use crate::position::Decision;
+
+/// How a ruleset writes its holes and options.
+#[derive(Clone, Debug)]
+pub struct Names {
+    /// By seat, then hole.
+    holes: Vec<Vec<String>>,
+    /// Holes of the upper and lower rows are told apart by whether a direction runs right as the seat sees it.
+    forward_is_right: Vec<Vec<bool>>,
+    /// By number of the option in the plan.
+    options: Vec<String>,
+    kinds: Vec<String>,
+}
+
+impl Names {
+    /// Names of a model; `options` are the clauses of options in the order of the plan.
+    #[must_use]
+    pub fn new(model: &Model, options: &[ClauseId]) -> Names {
+        let seats = 0..u8::try_from(model.board.seats.len()).unwrap_or(u8::MAX);
+        Names {
+            holes: seats.clone().map(|seat| hole_names(model, Seat(seat))).collect(),
+            forward_is_right: seats.map(|seat| forward_is_right(model, Seat(seat))).collect(),
+            options: options.iter().map(|clause| option_name(model, *clause)).collect(),
+            kinds: model.kinds.clone(),
+        }
+    }
+
+    /// The name of a hole as a seat writes it.
+    #[must_use]
+    pub fn hole(&self, seat: Seat, hole: Hole) -> &str {
+        self.holes.get(usize::from(seat.0)).and_then(|holes| holes.get(usize::from(hole.0))).map_or("?", String::as_str)
+    }
+
+    /// The hole of that name, as a seat writes it.
+    #[must_use]
+    pub fn find_hole(&self, seat: Seat, name: &str) -> Option<Hole> {
+        let holes = self.holes.get(usize::from(seat.0))?;
+        let at = holes.iter().position(|hole| hole.eq_ignore_ascii_case(name))?;
+        u16::try_from(at).ok().map(Hole)
+    }
+
+    /// The name of an option.
+    #[must_use]
+    pub fn option(&self, option: u16) -> &str {
+        self.options.get(usize::from(option)).map_or("?", String::as_str)
+    }
+
+    /// The name of a kind of turn.
+    #[must_use]
+    pub fn kind(&self, kind: crate::model::KindId) -> &str {
+        self.kinds.get(usize::from(kind.0)).map_or("?", String::as_str)
+    }
+
+    /// Whether a sense runs to the right as the seat sees the row of the hole.
+    #[must_use]
+    pub fn runs_right(&self, seat: Seat, hole: Hole, sense: Sense) -> bool {
+        let forward = self
+            .forward_is_right
+            .get(usize::from(seat.0))
+            .and_then(|holes| holes.get(usize::from(hole.0)))
+            .copied()
+            .unwrap_or(true);
+        forward == (sense == Sense::Forward)
+    }
+
+    /// The name of a move: its first hole, then each later choice.
+    pub(crate) fn of_move<'d>(
+        &self,
+        seat: Seat,
+        first: Option<Hole>,
+        later: impl Iterator<Item = &'d Decision>,
+        passed: bool,
+    ) -> String {
+        let mut name = match first {
+            Some(hole) => self.hole(seat, hole).to_string(),
+            None if passed => "pass".to_string(),
+            None => String::new(),
+        };
+        for decision in later {
+            match decision {
+                Decision::Direction(sense) => {
+                    let right = first.is_none_or(|hole| self.runs_right(seat, hole, *sense));
+                    name.push(if right { '>' } else { '<' });
+                }
+                Decision::Hole(hole) | Decision::Place(hole) => {
+                    name.push('/');
+                    name.push_str(self.hole(seat, *hole));
+                }
+                Decision::Amount(number) => {
+                    name.push('/');
+                    name.push_str(&number.to_string());
+                }
+                Decision::Option(option) => {
+                    name.push('/');
+                    name.push_str(self.option(*option));
+                }
+            }
+        }
+        if name.is_empty() { "move".to_string() } else { name.trim_start_matches('/').to_string() }
+    }
+}
+
+fn hole_names(model: &Model, seat: Seat) -> Vec<String> {
+    let board = &model.board;
+    if matches!(board.shape, Shape::Ring { .. }) {
+        return (1..=board.holes).map(|number| number.to_string()).collect();
+    }
+    (0..board.holes).map(|hole| hole_name(model, seat, Hole(hole))).collect()
+}
+
+/// A hole's name: by a zone that is written with letters; on two rows `a`, `b`, …; else row letter and number. Names
+/// are seen from a seat: another's holes keep the names their owner gives them, as the first seat whose row it is.
+fn hole_name(model: &Model, seat: Seat, hole: Hole) -> String {
+    let board = &model.board;
+    let seats = board.seats.len();
+    let order = (0..seats).map(|turn| (usize::from(seat.0) + turn) % seats.max(1));
+    for other in order.clone() {
+        for zone in &board.zones {
+            let Some(letters) = &zone.written else { continue };
+            if let Some(at) = zone.holes.get(other).and_then(|holes| holes.iter().position(|h| *h == hole)) {
+                return format!("{letters}{}", at + 1);
+            }
+        }
+    }
+    for other in order {
+        for (row, holes) in (1..).zip(&board.rows[other]) {
+            let Some(at) = holes.iter().position(|h| *h == hole) else { continue };
+            return row_name(model, row, at + 1, other == usize::from(seat.0));
+        }
+    }
+    format!("end{}", hole.0 + 1)
+}
+
+fn row_name(model: &Model, row: u16, number: usize, _own: bool) -> String {
+    let rows = match model.board.shape {
+        Shape::Rows { rows, .. } => rows,
+        Shape::Ring { .. } => 1,
+    };
+    match (rows, row) {
+        (1 | 2, 1) => letter_name(number),
+        (4, 2) => format!("F{number}"),
+        (4, 1) => format!("B{number}"),
+        (6, 3) => format!("F{number}"),
+        (6, 2) => format!("M{number}"),
+        (6, 1) => format!("B{number}"),
+        _ => format!("R{row}-{number}"),
+    }
+}
+
+/// `a` to `z`, then `a2`, `b2`, …
+fn letter_name(number: usize) -> String {
+    let index = number - 1;
+    let letter = char::from(b'a' + u8::try_from(index % 26).unwrap_or(0));
+    match index / 26 {
+        0 => letter.to_string(),
+        again => format!("{letter}{}", again + 1),
+    }
+}
+
+/// For each hole whether going forward along the seat's path runs to the right as the seat sees the hole's row.
+fn forward_is_right(model: &Model, seat: Seat) -> Vec<bool> {
+    use crate::model::{Course, Spot};
+    let board = &model.board;
+    let mut right = vec![true; usize::from(board.holes)];
+    let Some(path) = board.paths.first() else { return right };
+    let Course::Fixed { tracks, .. } = &path.course else { return right };
+    let Some(track) = tracks.get(usize::from(seat.0)) else { return right };
+    if matches!(board.shape, Shape::Ring { .. }) {
+        return right;
+    }
+    let column = |hole: Hole| board.picture.iter().find_map(|row| row.iter().position(|h| *h == Some(hole)));
+    let row = |hole: Hole| board.picture.iter().position(|row| row.contains(&Some(hole)));
+    let holes: Vec<Hole> = track
+        .spots
+        .iter()
+        .filter_map(|spot| match spot {
+            Spot::Hole(hole) => Some(*hole),
+            Spot::Store(_) => None,
+        })
+        .collect();
+    let turned = seen_from_above(model, seat);
+    for (at, hole) in holes.iter().enumerate() {
+        // the neighbour in the same row, after it or before it, tells which way forward runs
+        let after = holes.get((at + 1) % holes.len()).filter(|next| row(**next) == row(*hole) && *next != hole);
+        let before = holes.get((at + holes.len() - 1) % holes.len()).filter(|b| row(**b) == row(*hole) && *b != hole);
+        let rises = match (after, before) {
+            (Some(next), _) => column(*next) > column(*hole),
+            (None, Some(before)) => column(*hole) > column(*before),
+            (None, None) => true,
+        };
+        right[usize::from(hole.0)] = rises != turned;
+    }
+    right
+}
+
+/// Whether a seat sits at the top of the picture and sees it turned by half.
+fn seen_from_above(model: &Model, seat: Seat) -> bool {
+    let row = model.board.rows.get(usize::from(seat.0)).and_then(|rows| rows.first());
+    let Some(row) = row.filter(|row| row.len() > 1) else { return false };
+    row[0].0 > row[row.len() - 1].0
+}
+
+/// The name of the option that a clause gives.
+fn option_name(model: &Model, clause: ClauseId) -> String {
+    let bodies = model
+        .turns
+        .iter()
+        .map(|turn| &turn.body)
+        .chain(model.procedures.iter().map(|procedure| &procedure.body))
+        .chain(model.rules.lap_starts.iter().chain(&model.rules.last_seed_falls).map(|rule| &rule.body));
+    for line in bodies.flatten() {
+        if let Step::Either(options) = &line.step
+            && let Some(option) = options.iter().find(|option| option.clause == clause)
+        {
+            return option.name.clone();
+        }
+    }
+    "?".to_string()
+}

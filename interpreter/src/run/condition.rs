@@ -1,0 +1,170 @@
+//! Whether conditions hold, and whether a rule fits.
+
+use super::Fault;
+use super::describe::View;
+use super::machine::Machine;
+use crate::model::{Container, Direction, Person, Scope, Seat, Sense, Who};
+use crate::plan::{Cond, Filter, NOWHERE, Place, RulePlan, Seq, Subject, Test, TestKind};
+
+impl Machine<'_> {
+    /// Whether all of a list hold.
+    pub(crate) fn all_hold(&mut self, list: Seq<Cond>) -> Result<bool, Fault> {
+        let plan = self.plan();
+        for condition in plan.phrases.conditions.get(list) {
+            if !self.holds(condition)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn holds(&mut self, condition: &Cond) -> Result<bool, Fault> {
+        let plan = self.plan();
+        Ok(match *condition {
+            Cond::Not(all) => !self.all_hold(all)?,
+            Cond::There(ranges, desc) => {
+                let mut count = 0u16;
+                for hole in 0..plan.layout.holes {
+                    count += u16::from(self.fits_desc(desc, hole, View::Now)?);
+                }
+                plan.phrases.ranges.get(ranges).iter().any(|(from, to)| (*from..=*to).contains(&count))
+            }
+            Cond::Subject(subject, test) => self.subject_holds(subject, &test)?,
+            Cond::Tally(tally, not, number) => match self.tally_word(tally) {
+                Some(word) => {
+                    let value = self.state.words[word];
+                    self.number_is(number, value)? != not
+                }
+                None => false,
+            },
+            Cond::Bare(who, not) => self.bare_holds(who, not),
+            Cond::PersonIs(person, not, other) => {
+                let of = self.spoken_of();
+                match (self.person(person, of), self.person(other, of)) {
+                    (Some(one), Some(two)) => (one == two) != not,
+                    _ => false,
+                }
+            }
+            Cond::TurnKind(not, kind) => (self.memory.kind == kind.0) != not,
+            Cond::FirstLap(not) => self.memory.later_lap == not,
+            Cond::FirstTurn(not, of_game) => {
+                let played = self.state.turn.has_played;
+                let before = if of_game { played } else { played & 1 << self.state.turn.mover.0 };
+                (before == 0) != not
+            }
+            Cond::Stage(not, stage) => (self.stage_of(self.state.turn.mover) == Some(stage.0)) != not,
+            Cond::HasCaptured(Scope::Lap, not) => self.memory.lap_captured != not,
+            Cond::HasCaptured(Scope::Turn, not) => self.memory.turn_captured != not,
+            Cond::DirectionIs(not, direction) => match self.memory.sense {
+                Some(_) => (self.direction() == Some(direction)) != not,
+                None => false,
+            },
+            Cond::NoDirection => self.memory.sense.is_none(),
+            Cond::LeavesBare(person) => self.would_be_bare(person),
+            Cond::Leaves(subject, empty) => {
+                self.subject_count(subject, View::WouldBe)?.is_some_and(|count| (count == 0) == empty)
+            }
+        })
+    }
+
+    fn subject_holds(&mut self, subject: Subject, test: &Test) -> Result<bool, Fault> {
+        let plan = self.plan();
+        let several = match subject {
+            Subject::Container(_) => true,
+            Subject::Place(place) => match plan.phrases.places[usize::from(place.0)] {
+                Place::Zone(zone) => {
+                    plan.phrases.zones[usize::from(zone.0)].holes[usize::from(self.state.turn.mover.0)].len() != 1
+                }
+                _ => false,
+            },
+        };
+        if let (true, TestKind::Count(number)) = (several, test.what) {
+            let view = if test.when == crate::model::When::TurnStart { View::TurnStart } else { View::Now };
+            return Ok(match self.subject_count(subject, view)? {
+                Some(count) => self.number_is(number, u16::try_from(count).unwrap_or(u16::MAX))? != test.not,
+                None => false,
+            });
+        }
+        match subject {
+            Subject::Place(place) => {
+                let cell = self.place(place)?;
+                self.test_cell(cell, test, View::Now)
+            }
+            Subject::Container(_) => Ok(false),
+        }
+    }
+
+    fn bare_holds(&mut self, who: Who, not: bool) -> bool {
+        let plan = self.plan();
+        match who {
+            Who::Person(Person::Enemy) => {
+                let mover = self.state.turn.mover;
+                let all = plan.all_seats().filter(|seat| *seat != mover).all(|seat| self.state.bare(plan, seat));
+                all != not
+            }
+            Who::Person(person) => {
+                let of = self.spoken_of();
+                self.person(person, of).is_some_and(|seat| self.state.bare(plan, seat) != not)
+            }
+            Who::APlayer => {
+                let found = plan.all_seats().find(|seat| self.state.bare(plan, *seat) != not);
+                self.memory.that_player = found.or(self.memory.that_player);
+                found.is_some()
+            }
+            Who::EveryPlayer => plan.all_seats().all(|seat| self.state.bare(plan, seat) != not),
+        }
+    }
+
+    fn would_be_bare(&self, person: Person) -> bool {
+        let plan = self.plan();
+        let words = self.would_be.as_ref().unwrap_or(&self.state.words);
+        let bare = |seat: Seat| {
+            (0..plan.layout.holes)
+                .all(|hole| words[usize::from(hole)] == 0 || self.state.owner(plan, hole) != Some(seat))
+        };
+        match person {
+            Person::Enemy => plan.all_seats().filter(|seat| *seat != self.state.turn.mover).all(bare),
+            person => self.person(person, self.spoken_of()).is_some_and(bare),
+        }
+    }
+
+    /// The present direction, as seen from above.
+    pub(crate) fn direction(&self) -> Option<Direction> {
+        let forward = self.plan().tables.paths[usize::from(self.memory.path)].forward?;
+        Some(match (self.memory.sense?, forward) {
+            (Sense::Forward, forward) => forward,
+            (Sense::Backward, Direction::Clockwise) => Direction::CounterClockwise,
+            (Sense::Backward, Direction::CounterClockwise) => Direction::Clockwise,
+        })
+    }
+
+    /// The stage of a seat, by index.
+    pub(crate) fn stage_of(&self, seat: Seat) -> Option<u16> {
+        let word = self.plan().layout.stage(seat, self.plan().stage_of_each)?;
+        Some(self.state.words[word])
+    }
+
+    /// Whether a rule fits the event at `event_here` and its conditions hold.
+    pub(crate) fn fits(&mut self, rule: &RulePlan) -> Result<bool, Fault> {
+        let before_last = self.memory.hand > 0;
+        let here = self.event_here;
+        let filter = match rule.filter {
+            Filter::Always => true,
+            Filter::BeforeLast => before_last,
+            Filter::Store(container) => self.is_store(container),
+            Filter::BeforeLastStore(container) => before_last && self.is_store(container),
+            Filter::Hole(desc) => here != NOWHERE && self.fits_desc(desc, here, View::Now)?,
+            Filter::BeforeLastHole(desc) => before_last && here != NOWHERE && self.fits_desc(desc, here, View::Now)?,
+        };
+        Ok(filter && self.all_hold(rule.conditions)?)
+    }
+
+    /// Whether the seed fell in a store of that container.
+    pub(crate) fn is_store(&self, container: Container) -> bool {
+        let here = self.event_here;
+        match container {
+            Container::EveryStore => self.plan().layout.store_of(here).is_some(),
+            container => self.container_cell(container, here) == Some(here),
+        }
+    }
+}

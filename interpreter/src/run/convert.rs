@@ -1,0 +1,192 @@
+//! Between positions and states.
+
+use super::next::{Standing, past_of};
+use super::state::{MarkWord, State, TurnState, seat_of_word, word_of_seat};
+use crate::model::{Hole, MarkId, Seat, Sense, StageId};
+use crate::plan::Plan;
+use crate::position::{Mark, Past, Position};
+
+/// Why a position does not fit a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// A list has the wrong length: which, how long it is, how long it must be.
+    Length(&'static str, usize, usize),
+    /// The mover is no seat of the game.
+    Mover,
+    /// A mark on no hole, of no kind, or by no player.
+    Mark(usize),
+    /// A stage that the ruleset does not have.
+    Stage,
+    /// More seeds in all than a state can hold.
+    TooManySeeds,
+}
+
+impl Standing {
+    /// The standing of a position, if it fits.
+    ///
+    /// # Errors
+    /// What does not fit.
+    pub fn of(plan: &Plan, position: &Position) -> Result<Standing, Misfit> {
+        let layout = &plan.layout;
+        let seats = usize::from(layout.seats);
+        let length =
+            |what, is: usize, must: usize| if is == must { Ok(()) } else { Err(Misfit::Length(what, is, must)) };
+        length("holes", position.holes.len(), usize::from(layout.holes))?;
+        length("stores", position.stores.len(), layout.stores.map_or(0, |_| seats))?;
+        length("reserves", position.reserves.len(), layout.reserves.map_or(0, |_| seats))?;
+        length("owners", position.owners.len(), usize::from(layout.holes))?;
+        length("closed", position.closed.len(), usize::from(layout.holes))?;
+        length("tallies", position.tallies.len(), layout.tallies.len())?;
+        length("stages", position.stages.len(), layout.stages.map_or(0, |_| seats))?;
+        if usize::from(position.mover.0) >= seats {
+            return Err(Misfit::Mover);
+        }
+        let all = position.holes.iter().chain(&position.stores).chain(&position.reserves);
+        let total: u64 = all.map(|n| u64::from(*n)).sum::<u64>() + u64::from(position.out) + u64::from(position.hand);
+        if total > u64::from(u16::MAX) {
+            return Err(Misfit::TooManySeeds);
+        }
+        let bits =
+            |flags: &[bool]| flags.iter().take(16).enumerate().fold(0u16, |bits, (i, on)| bits | u16::from(*on) << i);
+        let turn = TurnState {
+            mover: position.mover,
+            last_mover: position.last_mover,
+            has_played: bits(&position.has_played),
+            out_of_game: bits(&position.out_of_game),
+            swapped: position.swapped,
+            starter: position.starter,
+            hand: position.hand,
+        };
+        let mut state = State { words: vec![0; usize::from(layout.words)], turn };
+        state.fill(plan, position)?;
+        Ok(Standing { state, phase: position.phase.clone(), past: position.past.clone() })
+    }
+
+    /// The position of a standing.
+    #[must_use]
+    pub fn position(&self, plan: &Plan) -> Position {
+        let layout = &plan.layout;
+        let state = &self.state;
+        let seats = usize::from(layout.seats);
+        let part = |first: Option<u16>, len: usize| -> Vec<u16> {
+            first.map_or(Vec::new(), |first| state.words[usize::from(first)..usize::from(first) + len].to_vec())
+        };
+        let bits = |bits: u16| (0..seats).map(|seat| bits >> seat & 1 == 1).collect();
+        Position {
+            holes: part(Some(0), usize::from(layout.holes)),
+            stores: part(layout.stores, seats),
+            reserves: part(layout.reserves, seats),
+            out: state.count(layout.out),
+            hand: state.turn.hand,
+            owners: (0..layout.holes).map(|hole| state.owner(plan, hole)).collect(),
+            closed: (0..layout.holes).map(|hole| state.closed(plan, hole)).collect(),
+            marks: state.marks(plan),
+            tallies: layout
+                .tallies
+                .iter()
+                .map(|(first, each)| part(Some(*first), if *each { seats } else { 1 }))
+                .collect(),
+            stages: plan
+                .all_seats()
+                .filter_map(|seat| layout.stage(seat, plan.stage_of_each))
+                .map(|word| StageId(state.words[word]))
+                .collect(),
+            mover: state.turn.mover,
+            last_mover: state.turn.last_mover,
+            directions: part(layout.directions, seats)
+                .into_iter()
+                .map(|word| match word {
+                    1 => Some(Sense::Forward),
+                    2 => Some(Sense::Backward),
+                    _ => None,
+                })
+                .collect(),
+            has_played: bits(state.turn.has_played),
+            out_of_game: bits(state.turn.out_of_game),
+            swapped: state.turn.swapped,
+            starter: state.turn.starter,
+            phase: self.phase.clone(),
+            past: self.past.clone(),
+        }
+    }
+}
+
+impl State {
+    fn fill(&mut self, plan: &Plan, position: &Position) -> Result<(), Misfit> {
+        let layout = &plan.layout;
+        self.words[..position.holes.len()].copy_from_slice(&position.holes);
+        for (first, list) in [(layout.stores, &position.stores), (layout.reserves, &position.reserves)] {
+            if let Some(first) = first {
+                self.words[usize::from(first)..usize::from(first) + list.len()].copy_from_slice(list);
+            }
+        }
+        self.words[usize::from(layout.out)] = position.out;
+        for hole in 0..usize::from(layout.holes) {
+            if let Some(first) = layout.owners {
+                let owner = position.owners[hole].filter(|seat| seat.0 < layout.seats);
+                self.words[usize::from(first) + hole] = word_of_seat(owner);
+            }
+            if let Some(first) = layout.closed {
+                self.words[usize::from(first) + hole] = u16::from(position.closed[hole]);
+            }
+        }
+        for (index, mark) in position.marks.iter().enumerate() {
+            let known = usize::from(mark.mark.0) < layout.marks.len();
+            if !known || mark.hole.0 >= layout.holes || mark.maker.0 >= layout.seats {
+                return Err(Misfit::Mark(index));
+            }
+            self.words[layout.mark(mark.mark, mark.hole.0)] = MarkWord::new(mark.maker, mark.term.unwrap_or(0)).0;
+        }
+        for ((first, each), values) in layout.tallies.iter().zip(&position.tallies) {
+            let len = if *each { usize::from(layout.seats) } else { 1 };
+            if values.len() != len {
+                return Err(Misfit::Length("tally", values.len(), len));
+            }
+            self.words[usize::from(*first)..usize::from(*first) + len].copy_from_slice(values);
+        }
+        for (seat, stage) in plan.all_seats().zip(&position.stages) {
+            if usize::from(stage.0) >= plan.stages.len() {
+                return Err(Misfit::Stage);
+            }
+            if let Some(word) = layout.stage(seat, plan.stage_of_each) {
+                self.words[word] = stage.0;
+            }
+        }
+        if let Some(first) = layout.directions {
+            for (seat, sense) in position.directions.iter().enumerate().take(usize::from(layout.seats)) {
+                self.words[usize::from(first) + seat] = sense.map_or(0, super::act::word_of_sense);
+            }
+        }
+        Ok(())
+    }
+
+    /// All marks, by hole, then by mark.
+    fn marks(&self, plan: &Plan) -> Vec<Mark> {
+        let layout = &plan.layout;
+        let mut marks = Vec::new();
+        for hole in 0..layout.holes {
+            for mark in 0..layout.marks.len() {
+                let mark = MarkId(u16::try_from(mark).unwrap_or(u16::MAX));
+                let word = MarkWord(self.words[layout.mark(mark, hole)]);
+                if let Some(maker) = word.maker() {
+                    marks.push(Mark { hole: Hole(hole), mark, maker, term: word.term() });
+                }
+            }
+        }
+        marks
+    }
+}
+
+impl Past {
+    /// A position as far as `same position` compares.
+    #[must_use]
+    pub fn of(state: &State) -> Past {
+        past_of(state)
+    }
+
+    /// Whose turn it was.
+    #[must_use]
+    pub fn mover(&self) -> Option<Seat> {
+        self.0.last().and_then(|word| seat_of_word(word + 1))
+    }
+}

@@ -1,0 +1,143 @@
+//! Events whose rules run to their end at once: holes that are emptied, lines at any time, moments of the turn.
+
+use super::Fault;
+use super::machine::{Flow, Machine};
+use crate::model::ClauseId;
+use crate::plan::{Address, Cell, Filter, NOWHERE, RulePlan};
+use crate::trace::Happening;
+
+/// What holes were like before an action, where rules wait for holes that are emptied.
+#[derive(Default)]
+pub(crate) struct Watch {
+    /// Occupied holes, and for each the first rule whose description it fitted and the rules after it.
+    holes: Vec<(Cell, Vec<usize>)>,
+}
+
+impl<'a> Machine<'a> {
+    /// Runs code to its end, apart from the code that is being run.
+    pub(crate) fn run_apart(&mut self, code: Address) -> Result<Flow, Fault> {
+        let pc = std::mem::replace(&mut self.pc, code.0);
+        let stack = std::mem::take(&mut self.stack);
+        self.nested += 1;
+        let flow = self.execute();
+        self.nested -= 1;
+        let clause = self.clause();
+        self.pc = pc;
+        self.stack = stack;
+        match flow? {
+            Flow::Choice => Err(Fault::NoChoiceHere(clause)),
+            flow => Ok(flow),
+        }
+    }
+
+    /// Tries the rules of an event; the first that fits is applied, more if it goes on.
+    pub(crate) fn run_rules(&mut self, rules: &'a [RulePlan]) -> Result<Flow, Fault> {
+        let (here, it) = (self.memory.here, self.memory.it);
+        let event_here = self.event_here;
+        let mut flow = Flow::Ended;
+        for rule in rules {
+            self.memory.here = event_here;
+            self.memory.it = NOWHERE;
+            if !self.fits(rule)? {
+                continue;
+            }
+            self.record_by(Some(rule.clause), Happening::Applied);
+            flow = self.run_apart(rule.code)?;
+            if flow != Flow::GoneOn {
+                break;
+            }
+        }
+        self.memory.here = here;
+        self.memory.it = it;
+        Ok(if flow == Flow::GoneOn { Flow::Ended } else { flow })
+    }
+
+    /// Notes what the given cells are like, before an action on them.
+    pub(crate) fn watch(&mut self, cells: &[Cell]) -> Result<Watch, Fault> {
+        let rules = &self.plan().rules.emptied;
+        let mut watch = Watch::default();
+        if rules.is_empty() {
+            return Ok(watch);
+        }
+        for cell in cells {
+            if *cell >= self.plan().layout.holes || self.state.count(*cell) == 0 {
+                continue;
+            }
+            let mut fitting = Vec::new();
+            for (index, rule) in rules.iter().enumerate() {
+                let Filter::Hole(desc) = rule.filter else { continue };
+                if self.fits_desc(desc, *cell, super::describe::View::Now)? {
+                    fitting.push(index);
+                }
+            }
+            if !fitting.is_empty() {
+                watch.holes.push((*cell, fitting));
+            }
+        }
+        Ok(watch)
+    }
+
+    /// After the action: rules for the watched holes that are empty now.
+    pub(crate) fn emptied(&mut self, watch: Watch) -> Result<Flow, Fault> {
+        let rules = &self.plan().rules.emptied;
+        for (cell, fitting) in watch.holes {
+            if self.state.count(cell) != 0 {
+                continue;
+            }
+            let it = std::mem::replace(&mut self.memory.it, cell);
+            let flow = self.first_emptied_rule(rules, &fitting)?;
+            self.memory.it = it;
+            if matches!(flow, Flow::Result | Flow::NoMove(_)) {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::Ended)
+    }
+
+    fn first_emptied_rule(&mut self, rules: &'a [RulePlan], fitting: &[usize]) -> Result<Flow, Fault> {
+        for index in fitting {
+            let rule = &rules[*index];
+            if !self.all_hold(rule.conditions)? {
+                continue;
+            }
+            self.record_by(Some(rule.clause), Happening::Applied);
+            match self.run_apart(rule.code)? {
+                Flow::GoneOn => {}
+                flow => return Ok(flow),
+            }
+        }
+        Ok(Flow::Ended)
+    }
+
+    /// Tests lines of `end` at any time.
+    pub(crate) fn at_any_time(&mut self, lines: &'a [u16]) -> Result<Flow, Fault> {
+        self.untested_lift = false;
+        for line in lines {
+            let line = self.plan().ends[usize::from(*line)];
+            if self.all_hold(line.conditions)? {
+                let flow = self.end_line(line.code, line.clause)?;
+                if flow == Flow::Result {
+                    return Ok(flow);
+                }
+            }
+        }
+        Ok(Flow::Ended)
+    }
+
+    /// Runs a line of `end`: what it takes is no capture of the turn, and no line at any time looks at it.
+    pub(crate) fn end_line(&mut self, code: Address, clause: ClauseId) -> Result<Flow, Fault> {
+        let captured = self.captured;
+        let memory = self.memory.clone();
+        self.record_by(Some(clause), Happening::Applied);
+        self.sweeping += 1;
+        let flow = self.run_apart(code);
+        self.sweeping -= 1;
+        self.captured = captured;
+        self.memory.lap_captured = memory.lap_captured;
+        self.memory.turn_captured = memory.turn_captured;
+        self.memory.first_lap_captured = memory.first_lap_captured;
+        self.memory.lap_must_capture = memory.lap_must_capture;
+        self.memory.turn_must_capture = memory.turn_must_capture;
+        flow
+    }
+}

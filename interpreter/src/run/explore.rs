@@ -1,0 +1,223 @@
+//! All branches of a turn.
+
+use super::Fault;
+use super::machine::{Halt, Machine, Made, Request};
+use super::state::State;
+use crate::model::{ClauseId, Person};
+use crate::plan::{Address, MoveTestPlan};
+use crate::trace::{Event, GameResult, Happening};
+
+/// A tried move: a branch of a turn played to its end.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Which `turn` part.
+    pub turn: usize,
+    /// Its decisions.
+    pub(crate) decisions: Vec<Made>,
+    /// First hole lifted or put into, if any.
+    pub(crate) first: Option<crate::model::Hole>,
+    /// The state after the turn, before it is handed on.
+    pub state: State,
+    /// The turn ended the game, or the round.
+    pub result: Option<GameResult>,
+    /// By `the round ends`.
+    pub round_over: bool,
+    /// The same player moves next.
+    pub again: bool,
+    /// The turn was handed on by `pass`.
+    pub passed: bool,
+    /// Laps sown.
+    pub laps: u64,
+    /// Seeds captured.
+    pub captured: u32,
+    /// Tests of tried moves that came true.
+    pub move_tests: u64,
+    /// The turn never ends, and the ruleset rules what then.
+    pub endless: bool,
+    /// What happened, if asked for.
+    pub events: Vec<Event>,
+}
+
+/// A branch that is no move.
+#[derive(Clone, Debug)]
+pub(crate) struct NoMove {
+    pub turn: usize,
+    pub decisions: Vec<Made>,
+    pub first: Option<crate::model::Hole>,
+    pub clause: ClauseId,
+}
+
+/// All branches of a turn.
+#[derive(Clone, Debug, Default)]
+pub struct Explored {
+    /// Those that were played to their end.
+    pub candidates: Vec<Candidate>,
+    /// Those that are no moves, if asked for.
+    pub(crate) no_moves: Vec<NoMove>,
+}
+
+/// How a branch halted.
+pub(crate) enum Halted {
+    /// At its end.
+    Over,
+    /// It is no move.
+    NoMove(ClauseId),
+    /// It never ends.
+    Endless,
+}
+
+/// Follows all branches of all `turn` parts that are open; `each` sees every branch at its end.
+pub(crate) fn follow<'a>(
+    request: &'a Request<'a>,
+    each: &mut dyn FnMut(Machine<'a>, Halted) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    for index in 0..request.plan.turns.len() {
+        if let Some(machine) = open_turn(request, index)? {
+            branches(machine, each)?;
+        }
+    }
+    Ok(())
+}
+
+/// A machine at the start of a `turn` part, if its stage and conditions hold.
+pub(crate) fn open_turn<'a>(request: &'a Request<'a>, index: usize) -> Result<Option<Machine<'a>>, Fault> {
+    let turn = &request.plan.turns[index];
+    let mut machine = Machine::new(request, request.root.clone(), turn.code);
+    machine.turn = index;
+    machine.memory.kind = turn.kind.map_or(crate::plan::NOWHERE, |kind| kind.0);
+    let stage = machine.stage_of(request.root.turn.mover);
+    if turn.stage.is_some_and(|wanted| stage != Some(wanted.0)) {
+        return Ok(None);
+    }
+    for (conditions, _) in &turn.conditions {
+        if !machine.all_hold(*conditions)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(machine))
+}
+
+/// Follows all branches of a machine.
+fn branches<'a>(
+    first: Machine<'a>,
+    each: &mut dyn FnMut(Machine<'a>, Halted) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let mut waiting = vec![first];
+    let mut seen = 0u32;
+    while let Some(mut machine) = waiting.pop() {
+        let halted = match machine.run()? {
+            Halt::Choice => {
+                let options = std::mem::take(&mut machine.options);
+                for value in options.into_iter().rev() {
+                    let mut branch = machine.clone();
+                    branch.choose(value);
+                    waiting.push(branch);
+                }
+                continue;
+            }
+            Halt::Over | Halt::FirstLapOver | Halt::SeedFell => Halted::Over,
+            Halt::NoMove(clause) => Halted::NoMove(clause),
+            Halt::Endless => Halted::Endless,
+        };
+        seen += 1;
+        if seen > machine.request.limits.branches {
+            return Err(Fault::Limit("branches of a turn"));
+        }
+        each(machine, halted)?;
+    }
+    Ok(())
+}
+
+/// Plays all branches; those that are no moves are kept only if asked for.
+pub(crate) fn explore(request: &Request<'_>, keep_no_moves: bool) -> Result<Explored, Fault> {
+    let mut explored = Explored::default();
+    follow(request, &mut |machine, halted| {
+        let no_move = match halted {
+            Halted::Over => {
+                explored.candidates.push(candidate(machine, false)?);
+                return Ok(());
+            }
+            Halted::Endless => match request.plan.endless {
+                Some((Some(code), clause)) => {
+                    explored.candidates.push(endless(machine, code, clause)?);
+                    return Ok(());
+                }
+                Some((None, clause)) => clause,
+                None => ClauseId(0),
+            },
+            Halted::NoMove(clause) => clause,
+        };
+        if keep_no_moves {
+            let first = machine.first_hole_of_turn();
+            explored.no_moves.push(NoMove { turn: machine.turn, decisions: machine.decisions, first, clause: no_move });
+        }
+        Ok(())
+    })?;
+    Ok(explored)
+}
+
+/// A machine at its end as a tried move.
+pub(crate) fn candidate(mut machine: Machine<'_>, endless: bool) -> Result<Candidate, Fault> {
+    machine.test_what_is_left(endless)?;
+    let first = machine.first_hole_of_turn();
+    Ok(Candidate {
+        turn: machine.turn,
+        first,
+        decisions: machine.decisions,
+        state: machine.state,
+        result: machine.result,
+        round_over: machine.round_over,
+        again: machine.memory.again,
+        passed: machine.passed,
+        laps: machine.laps,
+        captured: machine.captured,
+        move_tests: machine.move_tests,
+        endless,
+        events: machine.events,
+    })
+}
+
+/// An endless turn for which the ruleset rules a result.
+fn endless(mut machine: Machine<'_>, code: Address, clause: ClauseId) -> Result<Candidate, Fault> {
+    machine.record_by(Some(clause), Happening::Endless);
+    machine.end_line(code, clause)?;
+    machine.state.turn.hand = machine.memory.hand;
+    candidate(machine, true)
+}
+
+impl Machine<'_> {
+    pub(crate) fn first_hole_of_turn(&self) -> Option<crate::model::Hole> {
+        let cell = self.memory.turn_origin;
+        (cell < self.plan().layout.holes).then_some(crate::model::Hole(cell))
+    }
+
+    /// Tests of tried moves that ask what is left after the move, and whether it captures.
+    /// Of an endless turn nothing is left.
+    fn test_what_is_left(&mut self, endless: bool) -> Result<(), Fault> {
+        let plan = self.plan();
+        for (index, test) in plan.move_tests.iter().enumerate() {
+            let holds = match test {
+                MoveTestPlan::Capture => self.memory.turn_captured,
+                MoveTestPlan::CaptureFirstLap => self.memory.first_lap_captured,
+                MoveTestPlan::LeaveBare(_) | MoveTestPlan::Leave(..) if endless => false,
+                MoveTestPlan::LeaveBare(Person::Enemy) => {
+                    let mover = self.state.turn.mover;
+                    plan.all_seats().filter(|seat| *seat != mover).all(|seat| self.state.bare(plan, seat))
+                }
+                MoveTestPlan::LeaveBare(person) => {
+                    self.person(*person, self.memory.here).is_some_and(|seat| self.state.bare(plan, seat))
+                }
+                MoveTestPlan::Leave(subject, empty) => self
+                    .subject_count(*subject, super::describe::View::Now)?
+                    .is_some_and(|count| (count == 0) == *empty),
+                MoveTestPlan::Take { .. }
+                | MoveTestPlan::StartIn(_)
+                | MoveTestPlan::EndIn(_)
+                | MoveTestPlan::SowIn(_)
+                | MoveTestPlan::Go(_) => continue,
+            };
+            self.set_test(index, holds);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,100 @@
+//! First turns in step: choices are made in seat order and kept, then seeds fall one for one in turn.
+
+use super::Fault;
+use super::explore::open_turn;
+use super::legal::Legal;
+use super::machine::{Halt, Machine, Request};
+use super::next::{Drive, Ended, Next, Reason, Settled, Standing};
+use super::state::State;
+use crate::model::Seat;
+use crate::position::{Chosen, Phase};
+
+impl Drive<'_> {
+    /// The next choice, or, when all have chosen, the seeds.
+    pub(crate) fn in_step(&self, mut state: State, chosen: Vec<Chosen>) -> Result<Settled, Fault> {
+        let first = self.plan.start.in_step.map_or(Seat(0), |(seat, _)| seat);
+        let seats = self.plan.seats();
+        let turn = u8::try_from(chosen.len()).unwrap_or(u8::MAX);
+        if turn < seats {
+            state.turn.mover = Seat((first.0 + turn) % seats);
+            let legal = self.legal(&state, false)?;
+            let standing = Standing { state, phase: Phase::InStep(chosen), past: Vec::new() };
+            return Ok(Settled { standing, next: Next::Moves(legal), events: Vec::new() });
+        }
+        self.sow_in_step(state, &chosen, first)
+    }
+
+    /// Remembers a choice and goes on.
+    pub(crate) fn choose_in_step(
+        &self,
+        before: &Standing,
+        chosen: &[Chosen],
+        legal: &Legal,
+        index: usize,
+    ) -> Result<Settled, Fault> {
+        let mut chosen = chosen.to_vec();
+        if let Some(move_) = legal.moves.get(index) {
+            let decisions = move_.decisions.iter().map(|made| made.decision.clone()).collect();
+            chosen.push(Chosen { turn: u16::try_from(move_.turn).unwrap_or(u16::MAX), decisions });
+        }
+        self.in_step(before.state.clone(), chosen)
+    }
+
+    fn sow_in_step(&self, state: State, chosen: &[Chosen], first: Seat) -> Result<Settled, Fault> {
+        let seats = self.plan.seats();
+        let order: Vec<Seat> = (0..seats).map(|turn| Seat((first.0 + turn) % seats)).collect();
+        let roots: Vec<State> = order
+            .iter()
+            .map(|seat| {
+                let mut root = state.clone();
+                root.turn.mover = *seat;
+                root
+            })
+            .collect();
+        let requests: Vec<Request<'_>> = roots.iter().map(|root| self.request(root)).collect();
+        let mut shared = state.clone();
+        let mut machines: Vec<Option<Machine<'_>>> = Vec::new();
+        for (request, chosen) in requests.iter().zip(chosen) {
+            machines.push(machine_of(request, chosen)?);
+        }
+        let mut again = None;
+        let mut events = Vec::new();
+        while machines.iter().any(Option::is_some) {
+            for (index, slot) in machines.iter_mut().enumerate() {
+                let Some(mut machine) = slot.take() else { continue };
+                std::mem::swap(&mut machine.state, &mut shared);
+                machine.state.turn.mover = order[index];
+                machine.moved();
+                let halt = machine.run()?;
+                std::mem::swap(&mut machine.state, &mut shared);
+                events.append(&mut machine.events);
+                match halt {
+                    Halt::SeedFell => *slot = Some(machine),
+                    Halt::Choice => return Err(Fault::NoChoiceHere(machine.clause())),
+                    Halt::Over | Halt::NoMove(_) | Halt::Endless | Halt::FirstLapOver => {
+                        if machine.memory.again && again.is_none() {
+                            again = Some(order[index]);
+                        }
+                        if let Some(result) = machine.result {
+                            let standing = Standing { state: shared, phase: Phase::Turn, past: Vec::new() };
+                            let next = Next::Over(Ended { result, reason: Reason::Rule });
+                            return Ok(Settled { standing, next, events });
+                        }
+                    }
+                }
+            }
+        }
+        shared.turn.has_played = order.iter().fold(0, |bits, seat| bits | 1 << seat.0);
+        shared.turn.last_mover = order.last().copied();
+        shared.turn.mover = again.unwrap_or(first);
+        self.begin_turn(shared, Vec::new(), events)
+    }
+}
+
+/// A machine that has made its choices and halts at each seed.
+fn machine_of<'a>(request: &'a Request<'a>, chosen: &Chosen) -> Result<Option<Machine<'a>>, Fault> {
+    let Some(mut machine) = open_turn(request, usize::from(chosen.turn))? else { return Ok(None) };
+    machine.stop_at_seeds = true;
+    machine.script = chosen.decisions.iter().cloned().collect();
+    Ok(Some(machine))
+}

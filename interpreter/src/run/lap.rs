@@ -1,0 +1,409 @@
+//! A lap: seeds fall one by one along the path.
+
+use super::Fault;
+use super::describe::View;
+use super::machine::{Flow, Frame, Halt, Machine};
+use super::state::{Before, FirstAt};
+use crate::model::{Deed, Hole, SkipSeeds, Spot, Way};
+use crate::plan::{Cell, MoveTestPlan, NOWHERE, SkipPlan, SkipWhat, Where};
+use crate::position::{Decision, Holder};
+use crate::trace::Happening;
+
+/// Where the next seed can fall.
+enum Landing {
+    /// In this element.
+    At(Cell),
+    /// The path is at its end: the hand leaves the board.
+    LeavesBoard,
+    /// Nowhere: every element is skipped, or there is no path from here.
+    Nowhere,
+}
+
+/// What sowing some seeds came to.
+enum Sown {
+    /// They fell.
+    Fell,
+    /// The hand left the board.
+    LeftBoard,
+    /// The machine halts.
+    Halted(Halt),
+}
+
+impl Machine<'_> {
+    /// After the script, or after a lap: the next lap, or the end of the turn.
+    pub(crate) fn lap_or_end(&mut self) -> Result<Option<Halt>, Fault> {
+        if self.memory.pending.is_none() || self.memory.hand == 0 {
+            return self.end_of_turn().map(Some);
+        }
+        if self.laps > 0 {
+            self.memory.later_lap = true;
+            self.memory.lap_captured = false;
+            self.forget_lap_deeds();
+            if self.forced_run_comes_again() {
+                return Ok(Some(Halt::Endless));
+            }
+        }
+        self.laps += 1;
+        self.memory.first_hole = NOWHERE;
+        self.memory.previous = NOWHERE;
+        self.event_here = self.memory.here;
+        if self.enter_rule(&self.plan().rules.lap_starts, 0, Frame::LapStarts)? {
+            return Ok(None);
+        }
+        self.sow_first()
+    }
+
+    /// After `a lap starts`: the machine is set to the first seed.
+    pub(crate) fn sow_first(&mut self) -> Result<Option<Halt>, Fault> {
+        let Some(pending) = self.memory.pending.take() else { return self.end_of_turn().map(Some) };
+        let free = self.plan().tables.paths[usize::from(self.memory.path)].free.is_some();
+        if self.memory.sense.is_none() {
+            return Err(Fault::NoDirection(self.clause()));
+        }
+        self.each = pending.each;
+        self.memory.it = NOWHERE;
+        self.next_element = match pending.from {
+            FirstAt::At(cell) => cell,
+            FirstAt::AfterOrigin if free => NOWHERE,
+            FirstAt::AfterOrigin => self.along(self.memory.origin, Way::After),
+        };
+        self.record_lap_start(pending.from);
+        self.frame = Frame::Sowing;
+        Ok(None)
+    }
+
+    fn record_lap_start(&mut self, from: FirstAt) {
+        if !self.request.trace {
+            return;
+        }
+        let origin = (self.memory.origin < self.plan().layout.holes).then_some(Hole(self.memory.origin));
+        let from = match from {
+            FirstAt::AfterOrigin => None,
+            FirstAt::At(cell) => self.spot(cell),
+        };
+        let (seeds, direction) = (self.memory.hand, self.direction());
+        self.record_by(None, Happening::LapStarts { origin, from, seeds, direction });
+    }
+
+    fn spot(&self, cell: Cell) -> Option<Spot> {
+        match self.holder(cell) {
+            Holder::Hole(hole) => Some(Spot::Hole(hole)),
+            Holder::Store(seat) => Some(Spot::Store(seat)),
+            Holder::Reserve(_) | Holder::Hand | Holder::Out => None,
+        }
+    }
+
+    /// Sows until the hand is empty, then finds the rule of the last seed; `None`: the machine is set to what follows.
+    pub(crate) fn sow_on(&mut self) -> Result<Option<Halt>, Fault> {
+        while self.memory.hand > 0 {
+            match self.sow_some()? {
+                Sown::Fell => {}
+                Sown::LeftBoard => return self.end_of_lap(),
+                Sown::Halted(halt) => return Ok(Some(halt)),
+            }
+        }
+        self.record_lap_end();
+        self.event_here = self.memory.here;
+        if self.enter_rule(&self.plan().rules.last_seed_falls, 0, Frame::LastSeed)? {
+            return Ok(None);
+        }
+        self.memory.here = self.event_here;
+        self.end_of_lap()
+    }
+
+    /// One seed with all its rules, or as many as no rule looks at.
+    fn sow_some(&mut self) -> Result<Sown, Fault> {
+        let plan = self.plan();
+        let free = plan.tables.paths[usize::from(self.memory.path)].free;
+        if let Some(never_reverse) = free
+            && self.next_element == NOWHERE
+        {
+            return self.choose_next_hole(never_reverse);
+        }
+        let target = match self.landing()? {
+            Landing::At(cell) => cell,
+            Landing::LeavesBoard => return Ok(self.leave_board()),
+            Landing::Nowhere => return Ok(Sown::Halted(Halt::NoMove(self.clause()))),
+        };
+        let simple = !plan.each_seed.always
+            && self.each == 0
+            && plan.layout.closed.is_none()
+            && plan.each_seed.ends.is_empty()
+            && !self.untested_lift_matters()
+            && !self.stop_at_seeds;
+        if simple {
+            return self.sow_run(target);
+        }
+        self.drop_seeds(target)?;
+        match self.seed_rules()? {
+            Flow::Result => return Ok(Sown::Halted(self.over())),
+            Flow::NoMove(clause) => return Ok(Sown::Halted(Halt::NoMove(clause))),
+            _ => {}
+        }
+        self.next_element = if free.is_some() { NOWHERE } else { self.along(target, Way::After) };
+        Ok(if self.stop_at_seeds { Sown::Halted(Halt::SeedFell) } else { Sown::Fell })
+    }
+
+    fn untested_lift_matters(&self) -> bool {
+        self.untested_lift && !self.plan().any_time.is_empty()
+    }
+
+    /// Sows without looking at single seeds: no rule could tell.
+    fn sow_run(&mut self, first: Cell) -> Result<Sown, Fault> {
+        let plan = self.plan();
+        let path = &plan.tables.paths[usize::from(self.memory.path)];
+        let seat = usize::from(self.state.turn.mover.0);
+        let next = match self.memory.sense {
+            Some(crate::model::Sense::Backward) => &path.back[seat],
+            _ => &path.next[seat],
+        };
+        self.spend(u64::from(self.memory.hand))?;
+        let mut previous = self.memory.here;
+        if self.memory.first_hole == NOWHERE {
+            self.memory.first_hole = first;
+            previous = NOWHERE;
+        }
+        let mut cell = first;
+        loop {
+            if self.memory.hand == 1 {
+                self.note_before(cell);
+            }
+            self.state.add(cell, 1);
+            self.memory.hand -= 1;
+            if cell == self.memory.origin {
+                self.memory.origin_fresh = false;
+            }
+            if !self.memory.deeds.is_empty() {
+                self.note_deed(Deed::Sown, cell);
+            }
+            self.memory.previous = std::mem::replace(&mut previous, cell);
+            self.memory.here = cell;
+            if self.memory.hand == 0 {
+                break;
+            }
+            let after = next[usize::from(cell)];
+            if after == NOWHERE {
+                self.next_element = NOWHERE;
+                self.moved();
+                return Ok(if self.on_open_path() {
+                    self.leave_board()
+                } else {
+                    Sown::Halted(Halt::NoMove(self.clause()))
+                });
+            }
+            cell = after;
+        }
+        self.moved();
+        self.test_drop(cell)?;
+        Ok(Sown::Fell)
+    }
+
+    /// The next element that is neither closed nor skipped.
+    fn landing(&mut self) -> Result<Landing, Fault> {
+        let plan = self.plan();
+        let seat = usize::from(self.state.turn.mover.0);
+        let length = plan.tables.paths[usize::from(self.memory.path)].length[seat];
+        let mut cell = self.next_element;
+        for _ in 0..=length.max(1) {
+            if cell == NOWHERE {
+                return Ok(if self.on_open_path() { Landing::LeavesBoard } else { Landing::Nowhere });
+            }
+            if !self.state.closed(plan, cell) && !self.skipped(cell)? {
+                return Ok(Landing::At(cell));
+            }
+            cell = self.along(cell, Way::After);
+        }
+        Ok(Landing::Nowhere)
+    }
+
+    /// Whether the mover's path in use has an end.
+    fn on_open_path(&self) -> bool {
+        let path = &self.plan().tables.paths[usize::from(self.memory.path)];
+        let last = if self.memory.first_hole == NOWHERE { self.memory.origin } else { self.memory.here };
+        path.open[usize::from(self.state.turn.mover.0)].contains(last)
+    }
+
+    fn skipped(&mut self, cell: Cell) -> Result<bool, Fault> {
+        let last = self.memory.hand == 1;
+        for skip in &self.plan().skips {
+            let SkipPlan { what, seeds } = *skip;
+            let speaks = match seeds {
+                SkipSeeds::All => true,
+                SkipSeeds::Last => last,
+                SkipSeeds::NotLast => !last,
+            };
+            let skipped = speaks
+                && match what {
+                    SkipWhat::Every(desc) => self.fits_desc(desc, cell, View::Now)?,
+                    SkipWhat::Place(place) => self.place(place)? == cell,
+                };
+            if skipped {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn choose_next_hole(&mut self, never_reverse: bool) -> Result<Sown, Fault> {
+        if let Some(cell) = self.chosen.take() {
+            self.decisions.push(super::machine::Made { decision: Decision::Place(Hole(cell)), offered: true });
+            self.next_element = cell;
+            return Ok(Sown::Fell);
+        }
+        let first = self.memory.first_hole == NOWHERE;
+        let here = if first { self.memory.origin } else { self.memory.here };
+        let came_from = match (first, self.memory.previous) {
+            (true, _) => NOWHERE,
+            (false, NOWHERE) => self.memory.origin,
+            (false, previous) => previous,
+        };
+        let beside = self.plan().tables.beside.get(usize::from(here)).copied().unwrap_or([NOWHERE; 4]);
+        let mut options = Vec::new();
+        for cell in beside {
+            let back = never_reverse && cell == came_from;
+            if cell != NOWHERE && !back && !self.state.closed(self.plan(), cell) && !self.skipped(cell)? {
+                options.push(cell);
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        match options[..] {
+            [] => Ok(Sown::Halted(Halt::NoMove(self.clause()))),
+            [only] => {
+                self.next_element = only;
+                Ok(Sown::Fell)
+            }
+            _ => {
+                if let Some(cell) = self.scripted(&options, 0) {
+                    self.chosen = Some(cell);
+                    return self.choose_next_hole(never_reverse);
+                }
+                self.options = options;
+                Ok(Sown::Halted(if self.comes_again() { Halt::Endless } else { Halt::Choice }))
+            }
+        }
+    }
+
+    fn note_before(&mut self, cell: Cell) {
+        let plan = self.plan();
+        let marks = if plan.reads.marks_before_drop && cell < plan.layout.holes {
+            plan.layout.marks.iter().map(|first| self.state.words[usize::from(*first) + usize::from(cell)]).collect()
+        } else {
+            Vec::new()
+        };
+        self.memory.before = Before {
+            cell,
+            count: self.state.count(cell),
+            owner: self.state.owner(plan, cell),
+            counts_occupied: plan.origin_counts_occupied && cell == self.memory.origin && self.memory.origin_fresh,
+            marks,
+        };
+    }
+
+    fn drop_seeds(&mut self, cell: Cell) -> Result<(), Fault> {
+        let mut seeds = self.each.max(1);
+        if self.each == 0 {
+            for (number, desc) in &self.plan().per_hole {
+                if self.fits_desc(*desc, cell, View::Now)? {
+                    seeds = *number;
+                    break;
+                }
+            }
+        }
+        let seeds = seeds.min(self.memory.hand);
+        self.spend(u64::from(seeds.max(1)))?;
+        self.note_before(cell);
+        self.state.add(cell, seeds);
+        self.memory.hand -= seeds;
+        if cell == self.memory.origin {
+            self.memory.origin_fresh = false;
+        }
+        self.memory.previous = if self.memory.first_hole == NOWHERE { NOWHERE } else { self.memory.here };
+        if self.memory.first_hole == NOWHERE {
+            self.memory.first_hole = cell;
+        }
+        self.memory.here = cell;
+        self.note_deed(Deed::Sown, cell);
+        self.moved();
+        self.event_here = cell;
+        self.test_drop(cell)
+    }
+
+    /// Tests of tried moves that ask where seeds fall.
+    fn test_drop(&mut self, cell: Cell) -> Result<(), Fault> {
+        let plan = self.plan();
+        if plan.move_tests.is_empty() {
+            return Ok(());
+        }
+        self.event_here = cell;
+        let last = self.memory.hand == 0;
+        for (index, test) in plan.move_tests.iter().enumerate() {
+            match test {
+                MoveTestPlan::SowIn(place) if self.fell_in(*place, cell)? => self.set_test(index, true),
+                MoveTestPlan::EndIn(place) if last => {
+                    let holds = self.fell_in(*place, cell)?;
+                    self.set_test(index, holds);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn fell_in(&mut self, place: Where, cell: Cell) -> Result<bool, Fault> {
+        match place {
+            Where::Store(container) => Ok(self.is_store(container)),
+            Where::Hole(desc) => self.fits_desc(desc, cell, View::Now),
+        }
+    }
+
+    /// Rules of a seed that has fallen, then lines at any time.
+    fn seed_rules(&mut self) -> Result<Flow, Fault> {
+        let plan = self.plan();
+        if !plan.rules.seed_falls.is_empty() {
+            let flow = self.run_rules(&plan.rules.seed_falls)?;
+            if matches!(flow, Flow::Result | Flow::NoMove(_)) {
+                return Ok(flow);
+            }
+        }
+        let lines = if self.untested_lift { &plan.any_time } else { &plan.each_seed.ends };
+        if lines.is_empty() {
+            self.untested_lift = false;
+            return Ok(Flow::Ended);
+        }
+        self.at_any_time(lines)
+    }
+
+    /// The hand leaves the board at the end of an open path; no rule on a last seed.
+    fn leave_board(&mut self) -> Sown {
+        let seeds = std::mem::take(&mut self.memory.hand);
+        self.state.add(self.plan().layout.out, seeds);
+        self.record_by(None, Happening::Put { from: Holder::Hand, to: Holder::Out, seeds });
+        self.record_by(None, Happening::LapEnds { at: None, was: 0 });
+        for (index, test) in self.plan().move_tests.iter().enumerate() {
+            if matches!(test, MoveTestPlan::EndIn(_)) {
+                self.set_test(index, false);
+            }
+        }
+        Sown::LeftBoard
+    }
+
+    fn record_lap_end(&mut self) {
+        let (at, was) = (self.spot(self.memory.here), self.memory.before.count);
+        self.record_by(None, Happening::LapEnds { at, was });
+    }
+
+    /// After the rules of the last seed: whether the lap has captured as it must, and what follows.
+    pub(crate) fn end_of_lap(&mut self) -> Result<Option<Halt>, Fault> {
+        if let Some((at, met)) = self.memory.lap_must_capture.take()
+            && !met
+        {
+            let clause = self.plan().clause_of.get(at as usize).copied();
+            return Ok(Some(Halt::NoMove(clause.unwrap_or(crate::model::ClauseId(0)))));
+        }
+        if self.request.first_lap_only {
+            return Ok(Some(Halt::FirstLapOver));
+        }
+        self.lap_or_end()
+    }
+}

@@ -1,0 +1,113 @@
+//! The holes of a set, found before the first is touched.
+
+use super::Fault;
+use super::describe::View;
+use super::machine::Machine;
+use crate::model::Way;
+use crate::plan::{Cell, DescId, Mask, NOWHERE, Place, PlaceId, Seq, SetItem};
+
+impl Machine<'_> {
+    /// The cells of a set, each once, in the order said.
+    pub(crate) fn set(&mut self, set: Seq<SetItem>) -> Result<Vec<Cell>, Fault> {
+        let plan = self.plan();
+        let mut found = Found { cells: Vec::new(), seen: Mask::empty(plan.layout.cells) };
+        for item in plan.phrases.items.get(set) {
+            match *item {
+                SetItem::Place(place) => self.place_or_zone(place)?.into_iter().for_each(|cell| found.add(cell)),
+                SetItem::Every(desc) => self.every(desc)?.into_iter().for_each(|cell| found.add(cell)),
+                SetItem::Line(way, from, most, desc) => {
+                    let from = self.place(from)?;
+                    self.line(way, from, most, desc, &mut found)?;
+                }
+                SetItem::Gaps(from) => {
+                    let from = self.place(from)?;
+                    self.gaps(from, &mut found);
+                }
+                SetItem::OfEach(relations) => {
+                    for cell in found.cells.clone() {
+                        found.add(self.relations(relations, cell));
+                    }
+                }
+            }
+        }
+        Ok(found.cells)
+    }
+
+    /// The cells of a place: one, none, or those of a zone in board order.
+    pub(crate) fn place_or_zone(&mut self, place: PlaceId) -> Result<Vec<Cell>, Fault> {
+        let plan = self.plan();
+        if let Place::Zone(zone) = plan.phrases.places[usize::from(place.0)] {
+            let mover = usize::from(self.state.turn.mover.0);
+            let zone = &plan.phrases.zones[usize::from(zone.0)];
+            let mut holes: Vec<Cell> = self.board_order();
+            holes.retain(|hole| zone.masks[mover].contains(*hole) && !self.state.closed(plan, *hole));
+            return Ok(holes);
+        }
+        let cell = self.place(place)?;
+        Ok(if cell == NOWHERE { Vec::new() } else { vec![cell] })
+    }
+
+    /// Every hole that fits, in board order.
+    pub(crate) fn every(&mut self, desc: DescId) -> Result<Vec<Cell>, Fault> {
+        let mut holes = Vec::new();
+        for hole in self.board_order() {
+            if self.fits_desc(desc, hole, View::Now)? {
+                holes.push(hole);
+            }
+        }
+        Ok(holes)
+    }
+
+    /// All holes in board order for the mover.
+    fn board_order(&self) -> Vec<Cell> {
+        let plan = self.plan();
+        let mover = self.state.turn.mover;
+        if plan.layout.owners.is_none() {
+            return plan.tables.order[usize::from(mover.0)].clone();
+        }
+        plan.tables.board_order(mover, |hole| self.state.owner(plan, hole))
+    }
+
+    fn line(&mut self, way: Way, from: Cell, most: u16, desc: DescId, found: &mut Found) -> Result<(), Fault> {
+        let mut at = from;
+        for _ in 0..most.min(self.plan().layout.cells) {
+            at = self.along(at, way);
+            if at == NOWHERE || at == from || at >= self.plan().layout.holes || !self.fits_desc(desc, at, View::Now)? {
+                return Ok(());
+            }
+            found.add(at);
+        }
+        Ok(())
+    }
+
+    fn gaps(&mut self, from: Cell, found: &mut Found) {
+        let holes = self.plan().layout.holes;
+        let mut at = from;
+        for _ in 0..holes {
+            let gap = self.along(at, Way::After);
+            if gap >= holes || self.state.count(gap) > 0 {
+                return;
+            }
+            let across = self.along(gap, Way::After);
+            if across >= holes || self.state.count(across) == 0 || across == from || found.seen.contains(across) {
+                return;
+            }
+            found.add(across);
+            at = across;
+        }
+    }
+}
+
+struct Found {
+    cells: Vec<Cell>,
+    seen: Mask,
+}
+
+impl Found {
+    fn add(&mut self, cell: Cell) {
+        if cell != NOWHERE && !self.seen.contains(cell) {
+            self.seen.insert(cell);
+            self.cells.push(cell);
+        }
+    }
+}

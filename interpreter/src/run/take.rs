@@ -1,0 +1,365 @@
+//! Moving seeds: lift, put, take.
+
+use super::Fault;
+use super::describe::View;
+use super::machine::{Flow, Machine};
+use crate::model::{Amount, Container, Deed};
+use crate::plan::{Cell, Cond, Fate, MoveTestPlan, NOWHERE, PutFrom, PutTo, Seq, SetItem};
+use crate::position::Holder;
+use crate::trace::Happening;
+
+/// Where seeds go.
+#[derive(Clone, Copy)]
+enum Goal {
+    Cell(Cell),
+    Hand,
+    /// To each hole's own: owner's or maker's store.
+    OfEach(Container),
+}
+
+impl Machine<'_> {
+    /// How many seeds an amount is, of so many.
+    pub(crate) fn amount(&self, amount: Amount, there: u16) -> u16 {
+        let wanted = match amount {
+            Amount::All => there,
+            Amount::Count(n) => n,
+            Amount::ThatNumber => self.memory.that_number,
+            Amount::Tally(tally) => self.tally_word(tally).map_or(0, |word| self.state.words[word]),
+        };
+        wanted.min(there)
+    }
+
+    /// A number that is not bounded by what is there.
+    pub(crate) fn number(&self, amount: Amount) -> u16 {
+        self.amount(amount, u16::MAX)
+    }
+
+    pub(crate) fn holder(&self, cell: Cell) -> Holder {
+        let layout = &self.plan().layout;
+        if cell < layout.holes {
+            return Holder::Hole(crate::model::Hole(cell));
+        }
+        if let Some(seat) = layout.store_of(cell) {
+            return Holder::Store(seat);
+        }
+        match layout.reserves.and_then(|first| cell.checked_sub(first)) {
+            Some(seat) if seat < u16::from(layout.seats) => {
+                Holder::Reserve(crate::model::Seat(u8::try_from(seat).unwrap_or(0)))
+            }
+            _ => Holder::Out,
+        }
+    }
+
+    /// A board has changed: what was found out about it is forgotten.
+    pub(crate) fn moved(&mut self) {
+        self.threats.clear();
+    }
+
+    /// Lifts seeds of a cell to the hand. Returns what rules on an emptied hole came to.
+    pub(crate) fn lift(&mut self, amount: Amount, cell: Cell) -> Result<Flow, Fault> {
+        let there = if cell == NOWHERE { 0 } else { self.state.count(cell) };
+        let seeds = self.amount(amount, there);
+        if seeds == 0 && self.script_begins() {
+            return Ok(Flow::NoMove(self.clause()));
+        }
+        self.memory.that_number = seeds;
+        if cell == NOWHERE {
+            return Ok(Flow::Ended);
+        }
+        let watch = self.watch(&[cell])?;
+        self.state.remove(cell, seeds);
+        self.memory.hand += seeds;
+        self.memory.origin = cell;
+        self.memory.origin_fresh = seeds > 0 && seeds == there;
+        self.first_touch(cell);
+        self.note_deed(Deed::Lifted, cell);
+        self.moved();
+        self.untested_lift = true;
+        if let Holder::Hole(hole) = self.holder(cell) {
+            self.record(Happening::Lifted { hole, seeds });
+        }
+        self.emptied(watch)
+    }
+
+    /// Whether nothing has been lifted or put yet in this turn's script.
+    fn script_begins(&self) -> bool {
+        self.memory.turn_origin == NOWHERE && self.frame == super::machine::Frame::Script && !self.apart()
+    }
+
+    /// The first hole that is lifted or put into is the turn's origin.
+    fn first_touch(&mut self, cell: Cell) {
+        if self.memory.turn_origin == NOWHERE && cell < self.plan().layout.holes {
+            self.memory.turn_origin = cell;
+            self.test_start(cell);
+        }
+    }
+
+    fn test_start(&mut self, cell: Cell) {
+        if self.plan().move_tests.is_empty() {
+            return;
+        }
+        self.started_in(cell);
+    }
+
+    /// The cells seeds are put from.
+    pub(crate) fn put_from(&mut self, from: PutFrom) -> Result<Vec<Cell>, Fault> {
+        let plan = self.plan();
+        Ok(match from {
+            PutFrom::Every(desc) => self.every(desc)?,
+            PutFrom::Place(place) => self.place_or_zone(place)?,
+            PutFrom::Container(Container::Hand) => Vec::new(),
+            PutFrom::Container(Container::Board) => (0..plan.layout.holes).collect(),
+            PutFrom::Container(container @ (Container::EveryStore | Container::EveryReserve)) => {
+                let first = if container == Container::EveryStore { plan.layout.stores } else { plan.layout.reserves };
+                first.map_or(Vec::new(), |first| (first..first + u16::from(plan.layout.seats)).collect())
+            }
+            PutFrom::Container(container) => {
+                let of = self.spoken_of();
+                self.container_cell(container, of).into_iter().collect()
+            }
+        })
+    }
+
+    /// `put N from C in D`. The choice of a hole, if there is one, is made: `chosen`.
+    pub(crate) fn put(&mut self, amount: Amount, from: PutFrom, to: PutTo, chosen: Cell) -> Result<Flow, Fault> {
+        let sources = self.put_from(from)?;
+        let begins = self.script_begins();
+        let (goals, each) = match to {
+            PutTo::Every(desc) => (self.every(desc)?.into_iter().map(Goal::Cell).collect(), true),
+            PutTo::Choice(_) => (cell_goal(chosen), false),
+            PutTo::Place(place) => (cell_goal(self.place(place)?), false),
+            PutTo::Off => (vec![Goal::Cell(self.plan().layout.out)], false),
+            PutTo::Container(Container::Hand) => (vec![Goal::Hand], false),
+            PutTo::Container(container) => {
+                let of = self.spoken_of();
+                (self.container_cell(container, of).map(Goal::Cell).into_iter().collect(), false)
+            }
+        };
+        let watch = self.watch(&sources)?;
+        let from_hand = matches!(from, PutFrom::Container(Container::Hand));
+        let mut total = 0u16;
+        if each {
+            let in_each = self.number(amount);
+            for goal in goals {
+                if in_each == 0 || !self.put_whole(&sources, from_hand, in_each, goal) {
+                    break;
+                }
+                total += in_each;
+            }
+        } else if let Some(goal) = goals.first() {
+            total = self.put_some(&sources, from_hand, amount, *goal);
+            if let (Goal::Cell(cell), true) = (*goal, total > 0)
+                && cell < self.plan().layout.holes
+            {
+                self.memory.here = cell;
+                self.first_touch(cell);
+            }
+        }
+        if total == 0 && begins {
+            return Ok(Flow::NoMove(self.clause()));
+        }
+        self.memory.that_number = total;
+        self.emptied(watch)
+    }
+
+    /// Puts exactly so many in one place, from the sources in order; whether there were enough.
+    fn put_whole(&mut self, sources: &[Cell], from_hand: bool, seeds: u16, goal: Goal) -> bool {
+        let there: u32 = if from_hand {
+            u32::from(self.memory.hand)
+        } else {
+            sources.iter().map(|cell| u32::from(self.state.count(*cell))).sum()
+        };
+        if there < u32::from(seeds) {
+            return false;
+        }
+        let mut left = seeds;
+        if from_hand {
+            self.shift(None, goal, left);
+            return true;
+        }
+        for cell in sources {
+            let part = self.state.count(*cell).min(left);
+            self.shift(Some(*cell), goal, part);
+            left -= part;
+        }
+        true
+    }
+
+    /// Puts an amount of each source in one place; how many in all.
+    fn put_some(&mut self, sources: &[Cell], from_hand: bool, amount: Amount, goal: Goal) -> u16 {
+        if from_hand {
+            let seeds = self.amount(amount, self.memory.hand);
+            self.shift(None, goal, seeds);
+            return seeds;
+        }
+        let mut total = 0;
+        for cell in sources {
+            if matches!(goal, Goal::Cell(to) if to == *cell) {
+                continue;
+            }
+            let seeds = self.amount(amount, self.state.count(*cell));
+            self.shift(Some(*cell), goal, seeds);
+            total += seeds;
+        }
+        total
+    }
+
+    fn shift(&mut self, from: Option<Cell>, goal: Goal, seeds: u16) {
+        if seeds == 0 {
+            return;
+        }
+        match from {
+            Some(cell) => self.state.remove(cell, seeds),
+            None => self.memory.hand -= seeds,
+        }
+        let to = match goal {
+            Goal::Cell(cell) => {
+                self.state.add(cell, seeds);
+                self.holder(cell)
+            }
+            Goal::Hand | Goal::OfEach(_) => {
+                self.memory.hand += seeds;
+                Holder::Hand
+            }
+        };
+        self.moved();
+        let from = from.map_or(Holder::Hand, |cell| self.holder(cell));
+        self.record(Happening::Put { from, to, seeds });
+    }
+
+    /// `take SET, to C`.
+    pub(crate) fn take(
+        &mut self,
+        amount: Amount,
+        set: Seq<SetItem>,
+        fate: Fate,
+        unless: Seq<Seq<Cond>>,
+    ) -> Result<Flow, Fault> {
+        let cells = self.set(set)?;
+        let goal = match fate {
+            Fate::Off => Some(Goal::Cell(self.plan().layout.out)),
+            Fate::Place(place) => Some(self.place(place)?).filter(|cell| *cell != NOWHERE).map(Goal::Cell),
+            Fate::Container(Container::Hand) => Some(Goal::Hand),
+            Fate::Container(container) => Some(Goal::OfEach(container)),
+        };
+        let Some(goal) = goal else { return Ok(Flow::Ended) };
+        let planned = self.planned(amount, goal, &cells);
+        if !unless.is_empty() && self.forbidden(&planned, unless)? {
+            return Ok(Flow::Ended);
+        }
+        let watch = self.watch(&cells)?;
+        self.note_takes(&planned)?;
+        let mut total = 0;
+        for (cell, to, seeds) in planned {
+            self.take_one(cell, to, seeds);
+            total += seeds;
+        }
+        if total > 0 {
+            self.memory.that_number = total;
+        }
+        self.emptied(watch)
+    }
+
+    /// What would go where: from which cell, to which (`None`: the hand), how many. Nothing moves to where it lies.
+    fn planned(&self, amount: Amount, goal: Goal, cells: &[Cell]) -> Vec<(Cell, Option<Cell>, u16)> {
+        let mut planned = Vec::new();
+        for cell in cells {
+            let seeds = self.amount(amount, self.state.count(*cell));
+            let to = match goal {
+                Goal::Cell(to) => Some(to),
+                Goal::Hand => None,
+                Goal::OfEach(container) => match self.container_cell(container, *cell) {
+                    Some(to) => Some(to),
+                    None => continue,
+                },
+            };
+            if seeds > 0 && to != Some(*cell) {
+                planned.push((*cell, to, seeds));
+            }
+        }
+        planned
+    }
+
+    /// Whether one of the `unless` conjunctions holds.
+    fn forbidden(&mut self, planned: &[(Cell, Option<Cell>, u16)], unless: Seq<Seq<Cond>>) -> Result<bool, Fault> {
+        let mut words = self.state.words.clone();
+        for (cell, to, seeds) in planned {
+            words[usize::from(*cell)] -= seeds;
+            if let Some(to) = to {
+                words[usize::from(*to)] += seeds;
+            }
+        }
+        self.would_be = Some(words);
+        let mut forbidden = false;
+        for conditions in self.plan().phrases.unless.get(unless) {
+            if self.all_hold(*conditions)? {
+                forbidden = true;
+                break;
+            }
+        }
+        self.would_be = None;
+        Ok(forbidden)
+    }
+
+    /// Tests of tried moves look at the holes just before they are taken.
+    fn note_takes(&mut self, planned: &[(Cell, Option<Cell>, u16)]) -> Result<(), Fault> {
+        if self.sweeping > 0 {
+            return Ok(());
+        }
+        for (index, test) in self.plan().move_tests.iter().enumerate() {
+            let MoveTestPlan::Take { desc, first_lap } = test else { continue };
+            if *first_lap && self.memory.later_lap {
+                continue;
+            }
+            for (cell, ..) in planned {
+                if self.fits_desc(*desc, *cell, View::Now)? {
+                    self.set_test(index, true);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn take_one(&mut self, cell: Cell, to: Option<Cell>, seeds: u16) {
+        self.state.remove(cell, seeds);
+        let holder = match to {
+            Some(to) => {
+                self.state.add(to, seeds);
+                self.holder(to)
+            }
+            None => {
+                self.memory.hand += seeds;
+                Holder::Hand
+            }
+        };
+        self.moved();
+        self.note_deed(Deed::Taken, cell);
+        if self.sweeping == 0 {
+            self.captured += u32::from(seeds);
+            self.note_capture(cell);
+        }
+        let from = match self.holder(cell) {
+            Holder::Store(seat) => crate::model::Spot::Store(seat),
+            _ => crate::model::Spot::Hole(crate::model::Hole(cell)),
+        };
+        self.record(Happening::Taken { from, to: holder, seeds });
+    }
+
+    fn note_capture(&mut self, cell: Cell) {
+        self.memory.lap_captured = true;
+        self.memory.turn_captured = true;
+        if !self.memory.later_lap {
+            self.memory.first_lap_captured = true;
+        }
+        if self.request.first_lap_only {
+            self.taken.insert(cell);
+        }
+        for waiting in [&mut self.memory.lap_must_capture, &mut self.memory.turn_must_capture].into_iter().flatten() {
+            waiting.1 = true;
+        }
+    }
+}
+
+fn cell_goal(cell: Cell) -> Vec<Goal> {
+    if cell == NOWHERE { Vec::new() } else { vec![Goal::Cell(cell)] }
+}
