@@ -107,6 +107,27 @@ enum From {
     Added,
 }
 
+/// A unit of the merged list.
+struct Placed<T> {
+    from: From,
+    /// What there can be only one of.
+    key: Option<String>,
+    unit: T,
+}
+
+impl<T: Unit> Placed<T> {
+    fn new(from: From, key: Option<String>, unit: T) -> Placed<T> {
+        Placed { from, key, unit }
+    }
+
+    /// Whether this unit of the child takes the place of `other`.
+    fn replaces(&self, other: &Placed<T>) -> bool {
+        let label = self.unit.clause().label.as_ref();
+        label.is_some_and(|label| called(other.unit.clause(), &label.it))
+            || (self.key.is_some() && self.key == other.key)
+    }
+}
+
 struct Places<'p> {
     known: &'p [String],
     problems: &'p mut Vec<Diagnostic>,
@@ -115,38 +136,37 @@ struct Places<'p> {
 impl Places<'_> {
     /// Merges the units of one kind: a unit with a label or key of the parent takes its place, the others follow.
     fn merge<T: Unit>(&mut self, parent: Vec<T>, child: Vec<T>, key: impl Fn(&T) -> Option<String>) -> Vec<T> {
-        let mut units: Vec<(From, T)> = parent.into_iter().map(|unit| (From::Parent, unit)).collect();
+        let mut units: Vec<Placed<T>> =
+            parent.into_iter().map(|unit| Placed::new(From::Parent, key(&unit), unit)).collect();
         for unit in child {
-            let (own_key, label) = (key(&unit), unit.clause().label.as_ref().map(|label| label.it.clone()));
-            let same = |other: &T| {
-                label.as_deref().is_some_and(|label| called(other.clause(), label))
-                    || (own_key.is_some() && key(other) == own_key)
-            };
-            if let Some(first) = units.iter().position(|(from, other)| *from == From::Parent && same(other)) {
+            let new = Placed::new(From::Added, key(&unit), unit);
+            if let Some(first) = units.iter().position(|other| other.from == From::Parent && new.replaces(other)) {
                 let mut at = 0;
-                units.retain(|(from, other)| {
-                    let stays = at <= first || *from != From::Parent || !same(other);
+                units.retain(|other| {
+                    let stays = at <= first || other.from != From::Parent || !new.replaces(other);
                     at += 1;
                     stays
                 });
                 if let Some(place) = units.get_mut(first) {
-                    *place = (From::Replaced, unit);
+                    *place = Placed { from: From::Replaced, ..new };
                 }
-            } else if let Some(last) = units.iter().rposition(|(from, other)| *from == From::Replaced && same(other)) {
+            } else if let Some(last) =
+                units.iter().rposition(|other| other.from == From::Replaced && new.replaces(other))
+            {
                 // a second one under another answer
-                units.insert(last + 1, (From::Replaced, unit));
+                units.insert(last + 1, Placed { from: From::Replaced, ..new });
             } else {
-                let at = self.place(&units, unit.clause());
-                units.insert(at, (From::Added, unit));
+                let at = self.place(&units, new.unit.clause());
+                units.insert(at, new);
             }
         }
-        units.into_iter().map(|(_, unit)| unit).collect()
+        units.into_iter().map(|placed| placed.unit).collect()
     }
 
     /// Where a new unit goes: before the clause it names, else to the end.
-    fn place<T: Unit>(&mut self, units: &[(From, T)], clause: &Clause) -> usize {
+    fn place<T: Unit>(&mut self, units: &[Placed<T>], clause: &Clause) -> usize {
         let Some(before) = &clause.before else { return units.len() };
-        let at = units.iter().position(|(_, other)| called(other.clause(), &before.it));
+        let at = units.iter().position(|other| called(other.unit.clause(), &before.it));
         if at.is_none() {
             let help = "`before` names a clause of the same kind of part";
             self.unknown(before, Some(help));

@@ -16,4 +16,4 @@ pub mod source;
 pub mod tree;
 pub mod words;
 
-pub use lines::{LARGEST_FILE, LONGEST_LINE};
+pub use lines::{LARGEST_FILE, LONGEST_LINE, MOST_LINES};

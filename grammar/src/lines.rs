@@ -11,6 +11,9 @@ pub const LARGEST_FILE: usize = 1 << 20;
 /// Longest logical line, in characters.
 pub const LONGEST_LINE: usize = 400;
 
+/// Most logical lines of a file.
+pub const MOST_LINES: usize = 5_000;
+
 /// A clause or a head, on one line or on lines that go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
@@ -57,6 +60,13 @@ pub(crate) fn scan(id: TextId, text: &str, body: usize) -> Scan {
         scanner.physical_line(line);
     }
     scanner.close();
+    if let Some(line) = scanner.scan.lines.get(MOST_LINES).copied() {
+        let problem =
+            Diagnostic::error("M104", scanner.span(line.start, line.end), format!("more than {MOST_LINES} clauses"))
+                .help("the rest of the file is not read");
+        scanner.scan.lines.truncate(MOST_LINES);
+        scanner.scan.problems.push(problem);
+    }
     scanner.scan
 }
 
@@ -173,7 +183,7 @@ impl Scanner {
 
     /// Looks at a comment: citations in it count for nothing.
     fn comment(&mut self, start: usize, comment: &str) {
-        for (at, end) in signs::steering(comment) {
+        if let Some((at, end)) = signs::steering(comment) {
             let span = self.span(start + at, start + end);
             self.scan.problems.push(signs::hidden(span));
         }

@@ -2,6 +2,7 @@
 //! equal), and which the messages use for "did you mean".
 
 /// The rule of a word in the grammar, and its spellings.
+#[derive(Debug)]
 pub(crate) struct Keyword {
     /// Name of its grammar rule.
     pub rule: &'static str,
@@ -325,4 +326,82 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse::{self, Rule};
+
+    const GRAMMAR: &str = include_str!("rules.pest");
+
+    /// The right-hand side of a rule of the grammar.
+    fn rule(name: &str) -> &'static str {
+        let line = GRAMMAR.lines().find(|line| line.split_whitespace().next() == Some(name));
+        line.unwrap_or_else(|| panic!("no rule {name}"))
+    }
+
+    fn spellings(rule: &'static str) -> Vec<&'static str> {
+        rule.split('"').skip(1).step_by(2).collect()
+    }
+
+    #[test]
+    fn the_grammar_has_the_words_of_the_table_and_no_others() {
+        for keyword in KEYWORDS {
+            assert_eq!(spellings(rule(keyword.rule)), keyword.spellings, "{}", keyword.rule);
+        }
+        let words = GRAMMAR.lines().filter(|line| line.starts_with("k_")).count();
+        assert_eq!(words, KEYWORDS.len());
+        for (name, table) in [("core", CORE), ("verb", VERBS)] {
+            let mut words = spellings(rule(name));
+            words.sort_unstable();
+            assert_eq!(words, table, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_longer_spelling_stands_before_its_own_beginning() {
+        for list in KEYWORDS
+            .iter()
+            .map(|keyword| keyword.spellings)
+            .chain([&spellings(rule("core"))[..], &spellings(rule("verb"))[..]])
+        {
+            for (at, word) in list.iter().enumerate() {
+                assert!(!list[..at].iter().any(|before| word.starts_with(before)), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_spelling_is_read_as_its_word() {
+        for keyword in KEYWORDS {
+            let rule = Rule::all_rules().iter().find(|rule| format!("{rule:?}") == keyword.rule);
+            let rule = *rule.expect("a rule of the grammar");
+            for spelling in keyword.spellings {
+                let read = parse::pair(rule, spelling).map(|pair| pair.as_str().to_owned());
+                assert_eq!(read.ok().as_deref(), Some(*spelling));
+                assert!(parse::pair(rule, &format!("{spelling}x")).is_err(), "{spelling}x");
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_the_core_are_no_names_and_verbs_are_no_procedures() {
+        for word in CORE {
+            assert!(parse::pair(Rule::name, word).is_err(), "{word}");
+        }
+        for word in VERBS {
+            assert!(parse::pair(Rule::procedure, word).is_err(), "{word}");
+        }
+        assert!(parse::pair(Rule::name, "holes-of-old").is_ok());
+        assert!(parse::pair(Rule::name, "ndoo'2").is_ok());
+    }
+
+    #[test]
+    fn the_nearest_word_is_the_one_meant() {
+        assert_eq!(nearest("occupid", CORE.iter().copied()), Some("occupied"));
+        assert_eq!(nearest("wen", HEADS.iter().copied()), Some("when"));
+        assert_eq!(nearest("x", HEADS.iter().copied()), None);
+        assert_eq!(nearest("", HEADS.iter().copied()), None);
+    }
 }

@@ -27,9 +27,28 @@ struct Unread<'l> {
     at: Spot<'l>,
 }
 
+/// How much care a mistake gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// Repairs are tried.
+    Repair,
+    /// Only its place is said.
+    Place,
+}
+
 /// Says why a line could not be read by its rule.
-pub(crate) fn unread(reader: Reader, line: &str, rule: Rule, kind: Option<Kind>, stopped: &Stopped) -> Diagnostic {
+pub(crate) fn unread(
+    reader: Reader,
+    line: &str,
+    rule: Rule,
+    kind: Option<Kind>,
+    stopped: &Stopped,
+    care: Care,
+) -> Diagnostic {
     let unread = Unread { reader, line, rule, kind, stopped, at: word_at(line, stopped.at) };
+    if care == Care::Place {
+        return unread.plain();
+    }
     unread
         .reserved_name()
         .or_else(|| unread.too_large())

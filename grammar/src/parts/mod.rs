@@ -7,11 +7,14 @@ mod kind;
 pub(crate) use kind::Kind;
 
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, first_word};
+use crate::explain::{self, Care, first_word};
 use crate::lines::{Line, Place, Scan};
 use crate::parse::{self, Head, Pair, Reader, Rule};
 use crate::source::{Span, TextId};
 use crate::tree::{Clause, Procedure, Reading, Ruleset, Turn, Word};
+
+/// After so many mistakes, no more repairs are tried: nobody reads them, and each takes a hundred attempts.
+const MANY: usize = 200;
 
 /// Reads all lines of a text into `tree`.
 pub(crate) fn read(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: &mut Vec<Diagnostic>) {
@@ -124,7 +127,8 @@ impl Builder<'_> {
         match parse::pair(rule, words) {
             Ok(pair) => Some(pair),
             Err(stopped) => {
-                self.problems.push(explain::unread(self.reader(line), words, rule, kind, &stopped));
+                let care = if self.problems.len() < MANY { Care::Repair } else { Care::Place };
+                self.problems.push(explain::unread(self.reader(line), words, rule, kind, &stopped, care));
                 None
             }
         }
