@@ -5,6 +5,8 @@ pub mod limits;
 pub mod model;
 pub mod names;
 pub mod plan;
+pub mod playout;
 pub mod position;
 pub mod run;
+pub mod search;
 pub mod trace;

@@ -1,0 +1,89 @@
+//! Random play. Chance is the caller's: a function that gives a number below a bound.
+
+use crate::game::{Game, NoPlay, Point};
+use crate::run::{LayOut, LayOutKind};
+
+/// How often a lay-out is drawn anew when a condition forbids it.
+const DRAWS: usize = 1000;
+
+impl Game {
+    /// A random move or lay-out. `below(n)` gives a number from 0 to n - 1, for n of 1 or more.
+    ///
+    /// # Errors
+    /// The game is over, no lay-out that is allowed was drawn, or play comes to a fault.
+    pub fn random_step(&self, point: &Point, below: &mut dyn FnMut(u32) -> u32) -> Result<Point, NoPlay> {
+        if let Some(lay_out) = point.lay_out() {
+            return self.random_lay_out(point, lay_out, below);
+        }
+        let count = u32::try_from(point.count()).unwrap_or(u32::MAX);
+        if count == 0 {
+            return Err(NoPlay::Over);
+        }
+        self.step(point, below(count) as usize)
+    }
+
+    fn random_lay_out(
+        &self,
+        point: &Point,
+        lay_out: &LayOut,
+        below: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Point, NoPlay> {
+        let mut last = NoPlay::NoLayOut(None);
+        for _ in 0..DRAWS {
+            match self.lay_out(point, &random_numbers(lay_out, below)) {
+                Ok((point, _)) => return Ok(point),
+                Err(NoPlay::Fault(fault)) => return Err(NoPlay::Fault(fault)),
+                Err(refused) => last = refused,
+            }
+        }
+        Err(last)
+    }
+}
+
+/// Numbers of a lay-out, each as likely as any other.
+#[must_use]
+pub fn random_numbers(lay_out: &LayOut, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
+    let holes = lay_out.holes.len();
+    match lay_out.kind {
+        LayOutKind::Free => random_composition(holes, lay_out.seeds, below),
+        LayOutKind::WholeHoles(each) => {
+            let full = usize::from(lay_out.seeds.checked_div(each).unwrap_or(0)).min(holes);
+            let mut numbers = vec![0; holes];
+            for hole in draw(holes, full, below) {
+                numbers[hole] = each;
+            }
+            numbers
+        }
+    }
+}
+
+/// Seeds and the walls between holes in a row: which of the places are walls is drawn.
+fn random_composition(holes: usize, seeds: u16, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
+    if holes == 0 {
+        return Vec::new();
+    }
+    let mut walls = draw(usize::from(seeds) + holes - 1, holes - 1, below);
+    walls.sort_unstable();
+    walls.push(usize::from(seeds) + holes - 1);
+    let mut from = 0;
+    walls
+        .into_iter()
+        .map(|wall| {
+            let number = wall - from;
+            from = wall + 1;
+            u16::try_from(number).unwrap_or(u16::MAX)
+        })
+        .collect()
+}
+
+/// So many different numbers below a bound.
+fn draw(bound: usize, count: usize, below: &mut dyn FnMut(u32) -> u32) -> Vec<usize> {
+    let mut pool: Vec<usize> = (0..bound).collect();
+    for index in 0..count.min(bound) {
+        let left = u32::try_from(bound - index).unwrap_or(u32::MAX);
+        let other = index + below(left) as usize;
+        pool.swap(index, other.min(bound - 1));
+    }
+    pool.truncate(count);
+    pool
+}
