@@ -16,7 +16,8 @@ pub(super) struct Reads {
     turn_origin: bool,
     it: bool,
     number: bool,
-    before: bool,
+    /// The board before a drop: rules read it, or moves clauses ask where seeds fell.
+    pub before: bool,
     first_lap: bool,
     lap_captured: bool,
     turn_captured: bool,
@@ -58,7 +59,7 @@ impl Reads {
             turn_origin: reads("TurnOrigin"),
             it: reads("It,") || reads("It)") || reads("It "),
             number: reads("ThatNumber"),
-            before: reads("BeforeDrop"),
+            before: reads("BeforeDrop") || asks_where_seeds_fall(model),
             first_lap: reads("FirstLap"),
             lap_captured: reads("HasCaptured { scope: Lap"),
             turn_captured: reads("HasCaptured { scope: Turn"),
@@ -67,6 +68,11 @@ impl Reads {
             tallies: (0..model.tallies.len()).map(tally_read).collect(),
         }
     }
+}
+
+fn asks_where_seeds_fall(model: &Model) -> bool {
+    let moves = format!("{:?}", model.moves);
+    moves.contains("EndIn") || moves.contains("SowIn")
 }
 
 impl Run<'_> {

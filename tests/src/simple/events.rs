@@ -7,7 +7,7 @@ use mancala_interpreter::position::Position;
 
 use super::actions::Flow;
 use super::places::Eye;
-use super::run::{Res, Run};
+use super::run::{Res, Run, Stand};
 
 /// What a rule may wait for.
 #[derive(Clone, Copy)]
@@ -26,6 +26,17 @@ pub(super) enum Happened<'a> {
 impl<'m> Run<'m> {
     /// Tries the rules of an event.
     pub fn event(&mut self, rules: &'m [Rule], happened: Happened<'_>) -> Res<Flow> {
+        let (stand, that_player) = (self.stand, self.that_player.get());
+        if stand == Stand::Script {
+            self.stand = Stand::Rules;
+        }
+        let flow = self.first_fitting(rules, happened)?;
+        self.stand = stand;
+        self.that_player.set(that_player);
+        Ok(flow)
+    }
+
+    fn first_fitting(&mut self, rules: &'m [Rule], happened: Happened<'_>) -> Res<Flow> {
         let (here, it, before) = (self.here, self.it, self.before.clone());
         for rule in rules {
             (self.here, self.it, self.before) = (here, it, before.clone());
@@ -103,6 +114,9 @@ impl<'m> Run<'m> {
 
     /// The board before a drop is kept for the rules on that drop.
     pub fn keep_before(&mut self, spot: Spot) {
+        if !self.simple.reads.before {
+            return;
+        }
         let bare_origin = self.bare_origin && self.origin == Some(spot);
         let position = self.position.clone();
         self.before = Some(Rc::new(super::run::Before { spot, position, bare_origin }));

@@ -27,7 +27,7 @@ mod turn;
 
 use std::cell::{Cell, RefCell};
 
-use mancala_interpreter::model::{ClauseId, Model, MoveTestKind, MovesWhat, Selection};
+use mancala_interpreter::model::{ClauseId, Hole, Model, MoveTestKind, MovesWhat, Seat, Selection};
 use mancala_interpreter::position::{Decision, Phase, Position};
 use mancala_interpreter::trace::GameResult;
 
@@ -40,6 +40,8 @@ const LAPS: u64 = 200_000;
 pub struct Simple<'m> {
     model: &'m Model,
     reads: endless::Reads,
+    /// For each seat all holes in its order.
+    orders: Vec<Vec<Hole>>,
     /// Tests of tried moves, in the order of the text; a turn keeps what it learns about each under its index.
     move_tests: Vec<&'m MoveTestKind>,
     laps_left: Cell<u64>,
@@ -120,6 +122,7 @@ impl<'m> Simple<'m> {
         Simple {
             model,
             reads: endless::Reads::of(model),
+            orders: seats(model).map(|seat| sets::board_from(model, seat, true)).collect(),
             move_tests: move_tests(model),
             laps_left: Cell::new(LAPS),
             threats: RefCell::default(),
@@ -147,6 +150,10 @@ impl<'m> Simple<'m> {
             Phase::Start(_) | Phase::BetweenRounds { .. } => Ok(SimpleMoves::default()),
         }
     }
+}
+
+fn seats(model: &Model) -> impl Iterator<Item = Seat> {
+    (0..model.board.seats.len()).filter_map(|seat| u8::try_from(seat).ok()).map(Seat)
 }
 
 fn move_tests(model: &Model) -> Vec<&MoveTestKind> {

@@ -1,11 +1,12 @@
 //! From one round to the next.
 
-use mancala_interpreter::model::{FillWith, Hole, Model, Person, RoundLine, RoundStarter, RoundWhat, Rounds, Seat};
+use mancala_interpreter::model::{FillWith, Hole, Person, RoundLine, RoundStarter, RoundWhat, Rounds, Seat};
 use mancala_interpreter::position::{Phase, Position};
 use mancala_interpreter::trace::GameResult;
 
 use super::branches::fault;
 use super::run::{Ended, Halt, Run, Stand, seats_in};
+use super::sets::board_from;
 use super::start::lay_out;
 use super::{Simple, SimpleFault};
 
@@ -166,7 +167,7 @@ impl<'m> Simple<'m> {
         for seat in seats {
             let store = position.stores.get(usize::from(seat.0)).copied().unwrap_or(0);
             let mut paid = usize::from(store.checked_div(seeds).unwrap_or(0) * holes);
-            for hole in round_the_board(self.model, *seat, from_left) {
+            for hole in board_from(self.model, *seat, from_left) {
                 let at = usize::from(hole.0);
                 if paid > 0 && !taken[at] {
                     (taken[at], owners[at]) = (true, Some(*seat));
@@ -256,7 +257,7 @@ fn names_winner(line: &RoundLine) -> bool {
 
 /// His open holes, from his left or right, row by row from row 1, then on round the board.
 fn his_holes(run: &Run<'_>, seat: Seat, from_left: bool) -> Vec<Hole> {
-    let holes = round_the_board(run.model, seat, from_left).into_iter();
+    let holes = board_from(run.model, seat, from_left).into_iter();
     let position = &run.position;
     holes
         .filter(|hole| {
@@ -264,24 +265,6 @@ fn his_holes(run: &Run<'_>, seat: Seat, from_left: bool) -> Vec<Hole> {
             position.owners[at] == Some(seat) && !position.closed[at]
         })
         .collect()
-}
-
-fn round_the_board(model: &Model, seat: Seat, from_left: bool) -> Vec<Hole> {
-    let rows = &model.board.rows;
-    let seats = rows.len().max(1);
-    let mut order: Vec<Hole> = Vec::new();
-    for step in 0..seats {
-        for row in rows.get((usize::from(seat.0) + step) % seats).into_iter().flatten() {
-            let mut row = row.clone();
-            if !from_left {
-                row.reverse();
-            }
-            order.extend(row);
-        }
-    }
-    let rest = (0..model.board.holes).map(Hole).filter(|hole| !order.contains(hole)).collect::<Vec<_>>();
-    order.extend(rest);
-    order
 }
 
 /// As many as lie in the same hole of the other's rows.

@@ -161,6 +161,8 @@ pub(super) struct Run<'m> {
     pub number: u16,
     /// Laps sown.
     pub laps: u64,
+    /// The turn is at its end.
+    pub laps_over: bool,
     pub lap_captured: bool,
     pub turn_captured: bool,
     pub lap_deeds: Deeds,
@@ -220,6 +222,7 @@ impl<'m> Run<'m> {
             heading: None,
             number: 0,
             laps: 0,
+            laps_over: false,
             lap_captured: false,
             turn_captured: false,
             lap_deeds: Deeds::default(),
@@ -278,6 +281,11 @@ impl<'m> Run<'m> {
     /// Lap 1 is the script and the first sowing.
     pub fn in_first_lap(&self) -> bool {
         self.laps <= 1
+    }
+
+    /// Lap 1 takes what its script and its sowing take, not what the turn's end takes.
+    pub fn takes_in_first_lap(&self) -> bool {
+        self.in_first_lap() && !self.laps_over
     }
 
     /// Seats that are not out of the game, in seat order.

@@ -314,7 +314,7 @@ impl<'m> Run<'m> {
         self.turn_captured = true;
         self.must_capture.iter_mut().for_each(|must| must.done = true);
         self.facts.captured += taken.iter().map(|(_, seeds)| u32::from(*seeds)).sum::<u32>();
-        self.facts.first_lap_captured |= self.in_first_lap();
+        self.facts.first_lap_captured |= self.takes_in_first_lap();
         for (spot, _) in taken {
             let Spot::Hole(hole) = *spot else { continue };
             self.lap_deeds.taken.insert(hole);
@@ -322,7 +322,7 @@ impl<'m> Run<'m> {
             for (index, test) in self.simple.move_tests.iter().enumerate() {
                 if let MoveTestKind::Take { desc, first_lap } = test {
                     let fits = Eye { board: before, ..self.eye() }.fits(hole, desc)?;
-                    self.facts.hits[index] |= fits && (self.in_first_lap() || !first_lap);
+                    self.facts.hits[index] |= fits && (self.takes_in_first_lap() || !first_lap);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Sets: which holes, in which order, found before the first is touched.
 
-use mancala_interpreter::model::{Desc, Hole, Seat, Set, SetItem, Spot, Way};
+use mancala_interpreter::model::{Desc, Hole, Model, Seat, Set, SetItem, Spot, Way};
 
 use super::places::Eye;
 use super::run::Res;
@@ -88,22 +88,28 @@ impl Eye<'_, '_> {
         let mut order = Vec::new();
         for owner in round.map(Some).chain([None]) {
             let seen_from = owner.unwrap_or(self.run.me);
-            order.extend(self.rows_from(seen_from).into_iter().filter(|hole| self.owner(Spot::Hole(*hole)) == owner));
+            let seen = self.run.simple.orders.get(usize::from(seen_from.0)).into_iter().flatten().copied();
+            order.extend(seen.filter(|hole| self.owner(Spot::Hole(*hole)) == owner));
         }
         order
     }
+}
 
-    /// All holes as that seat counts them: his rows from row 1, the next seats' rows, the rest by number.
-    fn rows_from(&self, Seat(seat): Seat) -> Vec<Hole> {
-        let board = &self.run.model.board;
-        let seats = board.rows.len().max(1);
-        let mut order: Vec<Hole> = Vec::new();
-        let rows = (0..seats).filter_map(|step| board.rows.get((usize::from(seat) + step) % seats)).flatten().flatten();
-        for hole in rows.copied().chain((0..board.holes).map(Hole)) {
-            if !order.contains(&hole) {
-                order.push(hole);
+/// All holes as a seat counts them: his rows from row 1, each from his left or right, the next seats' rows, the rest
+/// by number.
+pub(super) fn board_from(model: &Model, seat: Seat, from_left: bool) -> Vec<Hole> {
+    let rows = &model.board.rows;
+    let mut order: Vec<Hole> = Vec::new();
+    for step in 0..rows.len() {
+        for row in rows.get((usize::from(seat.0) + step) % rows.len()).into_iter().flatten() {
+            if from_left {
+                order.extend(row);
+            } else {
+                order.extend(row.iter().rev());
             }
         }
-        order
     }
+    let rest: Vec<Hole> = (0..model.board.holes).map(Hole).filter(|hole| !order.contains(hole)).collect();
+    order.extend(rest);
+    order
 }

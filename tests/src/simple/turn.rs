@@ -58,6 +58,7 @@ impl<'m> Run<'m> {
         if self.hand > 0 {
             return Err(SimpleFault::SeedsLeft.into());
         }
+        self.laps_over = true;
         self.event(&self.model.rules.turn_ends, Happened::Moment)?;
         if self.hand > 0 {
             return Err(SimpleFault::SeedsLeft.into());
