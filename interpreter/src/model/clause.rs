@@ -19,6 +19,35 @@ pub struct ClauseInfo {
     pub citations: Vec<String>,
     /// `chosen: …`, `inferred: …`, `repaired: …`, as written.
     pub ground: Option<String>,
+    /// The part it stands in.
+    pub part: Part,
+    /// The clause it belongs to: the head of a line, the line of a condition or of an `else`.
+    pub of: Option<ClauseId>,
+}
+
+/// The parts of a ruleset, in their canonical order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// `board`.
+    Board,
+    /// `start`.
+    Start,
+    /// `stages`.
+    Stages,
+    /// `sowing`.
+    Sowing,
+    /// `turn …`.
+    Turn,
+    /// `to …`.
+    Procedure,
+    /// `when …`.
+    When,
+    /// `moves`.
+    Moves,
+    /// `end`.
+    End,
+    /// `rounds`.
+    Rounds,
 }
 
 /// A reading and the answer that is in force.

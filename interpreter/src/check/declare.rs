@@ -1,0 +1,149 @@
+//! Declares every name of a ruleset, before any is used.
+
+use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::tree::{Action, BoardLine, StartLine, Tally, Word};
+
+use super::names::Sort;
+use super::{Checker, visit};
+use crate::model::{MarkInfo, Series, TallyInfo};
+
+/// The tally that is kept by itself.
+pub(super) const ROUNDS_WON: &str = "rounds-won";
+/// Most names of one sort.
+const MOST: u16 = 250;
+
+/// Verbs begin an action: a procedure of that name could not be called.
+const VERBS: [&str; 29] = [
+    "add", "choose", "close", "draw", "either", "enter", "give", "go", "goes", "lift", "mark", "move", "open", "pass",
+    "put", "reverse", "set", "skip", "sow", "stop", "swap", "take", "unmark", "moves", "sows", "takes", "chosen",
+    "closed", "lifted",
+];
+
+impl Checker<'_> {
+    /// All names but those of zones that the board brings.
+    pub(super) fn declare_all(&mut self) {
+        let tree = self.tree;
+        for line in &tree.board {
+            match &line.it {
+                BoardLine::ZoneIs { name, .. } => drop(self.declare(name, Sort::Zone)),
+                BoardLine::NounIs { name, desc } => {
+                    if self.declare(name, Sort::Noun).is_some() {
+                        self.noun_descs.push((name, desc));
+                    }
+                }
+                BoardLine::Series { name, first, again } => {
+                    if self.declare(name, Sort::Series).is_some() {
+                        let first = first.iter().map(|number| number.it).collect();
+                        let again = again.iter().map(|number| number.it).collect();
+                        self.series.push(Series { name: name.it.clone(), first, again });
+                    }
+                }
+                BoardLine::Path(path) => {
+                    // the lines of several seats make one path
+                    if let Some(name) = path.name.as_ref().filter(|name| !self.is_path(&name.it)) {
+                        self.declare(name, Sort::Path);
+                    }
+                }
+                _ => {}
+            }
+        }
+        for line in &tree.stages {
+            self.declare(&line.it.name, Sort::Stage);
+        }
+        for kind in tree.turns.iter().filter_map(|turn| turn.kind.as_ref()) {
+            if self.declare(kind, Sort::Kind).is_some() && !self.kinds.contains(&kind.it) {
+                self.kinds.push(kind.it.clone());
+            }
+        }
+        for procedure in &tree.procedures {
+            let name = &procedure.name;
+            if VERBS.contains(&name.it.as_str()) {
+                let message = format!("`{}` is a verb and cannot be a procedure", name.it);
+                self.problems.error("M203", name.span, message, "call it by another name");
+            } else {
+                self.declare(name, Sort::Procedure);
+            }
+        }
+        self.marks_and_tallies();
+        for reading in &tree.readings {
+            self.declare(&reading.name, Sort::Reading);
+            for answer in &reading.answers {
+                self.declare(&answer.name, Sort::Answer);
+            }
+        }
+        self.not_too_many();
+    }
+
+    fn is_path(&self, name: &str) -> bool {
+        self.names.peek(name).is_some_and(|known| known.sort == Sort::Path)
+    }
+
+    fn declare(&mut self, word: &Word, sort: Sort) -> Option<u16> {
+        self.names.declare(word, sort, &mut self.problems)
+    }
+
+    /// Marks and tallies are declared by the actions that make them.
+    fn marks_and_tallies(&mut self) {
+        let tree = self.tree;
+        for line in &tree.start {
+            if let StartLine::Mark { mark, .. } = &line.it {
+                self.declare_mark(mark, false);
+            }
+        }
+        for action in visit::all_actions(tree) {
+            match &action.it {
+                Action::Mark { mark, turns, .. } => self.declare_mark(mark, turns.is_some()),
+                Action::Add { to, .. } => self.declare_tally(&to.it),
+                Action::SetTally { tally, .. } => self.declare_tally(&tally.it),
+                _ => {}
+            }
+        }
+        if tree.rounds.is_some() && self.names.peek(ROUNDS_WON).is_none() {
+            self.names.predeclare(ROUNDS_WON, Sort::Tally);
+            self.tallies.push(TallyInfo { name: ROUNDS_WON.to_owned(), per_player: true, kept_by_itself: true });
+        }
+    }
+
+    fn declare_mark(&mut self, mark: &Word, has_term: bool) {
+        let Some(index) = self.declare(mark, Sort::Mark) else { return };
+        match self.marks.get_mut(usize::from(index)) {
+            Some(known) => known.has_term |= has_term,
+            None => self.marks.push(MarkInfo { name: mark.it.clone(), has_term, maker_matters: false }),
+        }
+    }
+
+    fn declare_tally(&mut self, tally: &Tally) {
+        let name = &tally.name;
+        if name.it == ROUNDS_WON {
+            let message = format!("`{ROUNDS_WON}` is kept by itself");
+            self.problems.error("M202", name.span, message, "read it, or keep a tally of another name");
+            return;
+        }
+        let per_player = tally.of.is_some();
+        let Some(index) = self.declare(name, Sort::Tally) else { return };
+        match self.tallies.get(usize::from(index)) {
+            Some(known) if known.per_player != per_player => self.tally_of_two(name),
+            Some(_) => {}
+            None => self.tallies.push(TallyInfo { name: name.it.clone(), per_player, kept_by_itself: false }),
+        }
+    }
+
+    /// One tally of the players and of the game.
+    pub(super) fn tally_of_two(&mut self, name: &Word) {
+        let message = format!("`{}` is a tally of each player and of the game", name.it);
+        self.problems.error("M204", name.span, message, "say `own` or `game` before it everywhere");
+    }
+
+    fn not_too_many(&mut self) {
+        let sorts = [Sort::Zone, Sort::Mark, Sort::Noun, Sort::Stage, Sort::Kind, Sort::Procedure, Sort::Tally];
+        let rules = self.tree.rules.len() + self.tree.turns.len() + self.tree.end.len() + self.tree.moves.len();
+        let named = sorts.iter().any(|sort| self.names.how_many(*sort) > MOST);
+        let parts = rules > 4 * usize::from(MOST);
+        let lines = self.clauses.list.len() > usize::from(u16::MAX) / 4;
+        if named || parts || lines {
+            let span = self.clauses.list.last().map_or_else(Default::default, |info| info.span);
+            let help = format!("at most {MOST} names of one sort, {} rules", 4 * MOST);
+            self.problems.add(Diagnostic::error("M311", span, "the ruleset is too large").help(help));
+        }
+    }
+}

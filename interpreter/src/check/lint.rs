@@ -1,0 +1,169 @@
+//! What is allowed but looks like a slip, and what only the whole ruleset can show.
+
+use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::source::Span;
+use mancala_grammar::tree::{
+    ActLine, Action, At, Event, FallingSeed, MoveTestKind, MovesLine, PutTo, Selection, SowingLine, StartLine, Step,
+};
+
+use super::names::Sort;
+use super::{Checker, visit};
+use crate::model::MarkId;
+
+impl Checker<'_> {
+    /// All of it.
+    pub(super) fn lint(&mut self) {
+        self.unused_names();
+        self.marks_made_and_read();
+        self.duty_to_capture();
+        self.choices_in_step();
+        self.tallies_that_hide();
+    }
+
+    /// Whether some rule sets the direction before a lap's first seed falls.
+    pub(super) fn steered_at_lap_start(&self) -> bool {
+        let rules = self.tree.rules.iter().filter(|rule| matches!(rule.event.it, Event::LapStarts));
+        let mut lines = rules.flat_map(|rule| &rule.lines);
+        lines.any(|line| {
+            visit::actions(&line.step).iter().any(|action| {
+                matches!(action.it, Action::Go(_) | Action::GoAlong(_) | Action::ChooseDirection | Action::Call(_))
+            })
+        })
+    }
+
+    fn unused_names(&mut self) {
+        let sorts = [
+            (Sort::Zone, "zone"),
+            (Sort::Noun, "noun"),
+            (Sort::Series, "series"),
+            (Sort::Path, "path"),
+            (Sort::Procedure, "procedure"),
+        ];
+        for (sort, word) in sorts {
+            for (name, span) in self.names.unused(sort) {
+                let help = "leave it out, or use it";
+                self.problems.warning("W207", span, format!("{word} `{name}` is never used"), help);
+            }
+        }
+    }
+
+    fn marks_made_and_read(&mut self) {
+        let tree = self.tree;
+        let start = tree.start.iter().filter_map(|line| match &line.it {
+            StartLine::Mark { mark, .. } => Some(mark),
+            _ => None,
+        });
+        let made = visit::all_actions(tree).filter_map(|action| match &action.it {
+            Action::Mark { mark, .. } => Some(mark),
+            _ => None,
+        });
+        let mut told = Vec::new();
+        for mark in start.chain(made) {
+            let Some(known) = self.names.peek(&mark.it).filter(|known| known.sort == Sort::Mark) else { continue };
+            let id = MarkId(known.index);
+            if !self.marks_read.contains(&id) && !told.contains(&id) {
+                told.push(id);
+                let help = "no description asks for it: leave it out, or say what it does";
+                self.problems.warning("W412", mark.span, format!("mark `{}` is made but never read", mark.it), help);
+            }
+        }
+    }
+
+    /// Where `threatened` is asked but nobody must capture.
+    fn duty_to_capture(&mut self) {
+        let Some(span) = self.threatened else { return };
+        let captures = |selection: &Selection| match selection {
+            Selection::Kind(_) => true,
+            Selection::Tests(tests) => tests
+                .iter()
+                .any(|test| matches!(test.it.what, MoveTestKind::Capture { .. } | MoveTestKind::Take { .. })),
+        };
+        let duty = self.tree.moves.iter().any(|line| match &line.it {
+            MovesLine::Prefer { tiers, .. } => tiers.iter().any(|tier| captures(&tier.selection.it)),
+            MovesLine::Never { selection, .. } => captures(&selection.it),
+            MovesLine::AllAllowed => false,
+        });
+        if !duty {
+            let problem = Diagnostic::warning("W411", span, "`threatened`, but capturing is no duty");
+            self.problems.add(problem.help("it then means: could be taken; say `prefer moves that capture` if there is a duty"));
+        }
+    }
+
+    /// In step every choice is made before the first seed falls.
+    fn choices_in_step(&mut self) {
+        let Some(in_step) = self.in_step else { return };
+        let tree = self.tree;
+        let mut later = Vec::new();
+        for turn in &tree.turns {
+            let mut lifted = false;
+            self.choices(&turn.lines, &mut lifted, &mut later);
+        }
+        for rule in &tree.rules {
+            let mut lifted = true;
+            self.choices(&rule.lines, &mut lifted, &mut later);
+        }
+        for span in later {
+            let problem = Diagnostic::error("M425", span, "a choice after the first lift, but the first turn is in step");
+            let problem = problem.also(in_step, "choices are made before the first seed falls");
+            self.problems.add(problem.help("only a turn without later choices can be sown in step"));
+        }
+    }
+
+    /// The places of choices after the first `lift`.
+    fn choices(&self, lines: &[ActLine], lifted: &mut bool, later: &mut Vec<Span>) {
+        for line in lines {
+            if *lifted && matches!(line.step, Step::Either(..) | Step::Or(..)) {
+                later.push(line.clause.span);
+            }
+            for action in visit::actions(&line.step) {
+                if *lifted && is_choice(action) {
+                    later.push(action.span);
+                }
+                *lifted |= matches!(action.it, Action::Lift { .. } | Action::LiftChoice { .. });
+                if let (Action::Call(word), true) = (&action.it, self.procedures_sound) {
+                    if let Some(procedure) = self.tree.procedures.iter().find(|known| known.name.it == word.it) {
+                        self.choices(&procedure.lines, lifted, later);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A tally that grows in every lap makes no two states of an endless turn alike.
+    fn tallies_that_hide(&mut self) {
+        let tree = self.tree;
+        if self.relays.is_none() {
+            return;
+        }
+        let relay = tree.sowing.iter().any(|line| matches!(line.it, SowingLine::Relay { .. }));
+        for rule in &tree.rules {
+            let actions: Vec<&At<Action>> = rule.lines.iter().flat_map(|line| visit::actions(&line.step)).collect();
+            let sows = actions.iter().any(|action| matches!(action.it, Action::Sow { .. } | Action::Call(_)));
+            let goes_on = actions.iter().any(|action| matches!(action.it, Action::GoOn));
+            let every_lap = match &rule.event.it {
+                Event::LapStarts => true,
+                Event::Falls { seed: FallingSeed::Last, .. } => sows || relay && goes_on,
+                Event::Falls { .. } => true,
+                _ => false,
+            };
+            let takes = actions.iter().any(|action| matches!(action.it, Action::Take { .. } | Action::Put { .. }));
+            let adds = actions.iter().find_map(|action| match &action.it {
+                Action::Add { to, .. } => Some((to.it.name.it.clone(), action.span)),
+                _ => None,
+            });
+            let Some((name, span)) = adds.filter(|_| every_lap && !takes) else { continue };
+            if self.tallies_read.contains(&name) {
+                let help = "no two states are alike while it grows: an endless turn is then not found; count turns, or captures";
+                self.problems.warning("W427", span, format!("tally `{name}` hides a cycle"), help);
+            }
+        }
+    }
+}
+
+fn is_choice(action: &At<Action>) -> bool {
+    match &action.it {
+        Action::LiftChoice { .. } | Action::ChooseDirection | Action::ChooseNumber(..) | Action::ChooseHole(_) => true,
+        Action::Put { to, .. } => matches!(to.it, PutTo::Choice(_)),
+        _ => false,
+    }
+}

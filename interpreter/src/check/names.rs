@@ -1,0 +1,231 @@
+//! The one namespace of a ruleset: each name has one sort.
+
+use std::collections::{HashMap, HashSet};
+
+use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::source::Span;
+use mancala_grammar::tree::Word;
+
+use super::problems::Problems;
+
+/// What a name names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Sort {
+    Zone,
+    Mark,
+    Noun,
+    Stage,
+    Kind,
+    Procedure,
+    Tally,
+    Series,
+    Path,
+    Reading,
+    Answer,
+}
+
+impl Sort {
+    /// With its article, as messages say it.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Sort::Zone => "a zone",
+            Sort::Mark => "a mark",
+            Sort::Noun => "a noun",
+            Sort::Stage => "a stage",
+            Sort::Kind => "a kind of turn",
+            Sort::Procedure => "a procedure",
+            Sort::Tally => "a tally",
+            Sort::Series => "a series",
+            Sort::Path => "a path",
+            Sort::Reading => "a reading",
+            Sort::Answer => "an answer",
+        }
+    }
+
+    /// How a name of this sort comes into being.
+    fn declared_by(self) -> &'static str {
+        match self {
+            Sort::Zone => "a zone is declared in `board`, as `square is hole 5 of front`",
+            Sort::Mark => "a mark is declared where it is made, as `mark covered on here`",
+            Sort::Noun => "a noun is declared in `board`, as `a house is a hole that holds 6 or more`",
+            Sort::Stage => "a stage is declared by a line of `stages`",
+            Sort::Kind => "a kind of turn is declared by the head `turn KIND`",
+            Sort::Procedure => "a procedure is declared by the head `to NAME`; an action begins with a verb",
+            Sort::Tally => "a tally is declared by `add` or `set`, as `add 1 to own debt`",
+            Sort::Series => "a series is declared in `board`, as `series price is 2, 2 and again 1, 3`",
+            Sort::Path => "a path is declared in `board`, as `path late: row, open`",
+            Sort::Reading => "a reading is declared by `reading NAME \"question\"`",
+            Sort::Answer => "an answer is declared below its reading, as `answer NAME \"text\"`",
+        }
+    }
+
+    /// Marks, kinds and tallies have no line of their own: each use declares them again.
+    fn declared_by_use(self) -> bool {
+        matches!(self, Sort::Mark | Sort::Kind | Sort::Tally)
+    }
+}
+
+/// A known name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub(super) sort: Sort,
+    /// Number among the names of its sort.
+    pub(super) index: u16,
+    /// Where it is declared; predeclared names have no place.
+    pub(super) span: Option<Span>,
+}
+
+/// All names.
+#[derive(Default)]
+pub(super) struct Names {
+    known: HashMap<String, Known>,
+    counts: HashMap<Sort, u16>,
+    used: HashSet<String>,
+    /// Unknown names that have been told.
+    told: HashSet<String>,
+}
+
+/// Rows that boards of other shapes have.
+const ROW_NAMES: [&str; 5] = ["row", "front", "middle", "back", "end"];
+
+impl Names {
+    /// A name that the board itself brings.
+    pub(super) fn predeclare(&mut self, name: &str, sort: Sort) {
+        let index = self.count(sort);
+        self.known.insert(name.to_owned(), Known { sort, index, span: None });
+    }
+
+    /// Declares a name; the number among its sort. `None` if the name is taken.
+    pub(super) fn declare(&mut self, word: &Word, sort: Sort, problems: &mut Problems) -> Option<u16> {
+        if let Some(known) = self.known.get(&word.it).copied() {
+            if known.sort == sort && sort.declared_by_use() {
+                return Some(known.index);
+            }
+            problems.add(twice(word, known, sort));
+            return None;
+        }
+        let index = self.count(sort);
+        self.known.insert(word.it.clone(), Known { sort, index, span: Some(word.span) });
+        Some(index)
+    }
+
+    fn count(&mut self, sort: Sort) -> u16 {
+        let count = self.counts.entry(sort).or_default();
+        *count = count.saturating_add(1);
+        *count - 1
+    }
+
+    /// How many names of a sort there are.
+    pub(super) fn how_many(&self, sort: Sort) -> u16 {
+        self.counts.get(&sort).copied().unwrap_or_default()
+    }
+
+    /// What a name is, without counting as a use.
+    pub(super) fn peek(&self, name: &str) -> Option<Known> {
+        self.known.get(name).copied()
+    }
+
+    /// The number of a name of one sort.
+    pub(super) fn find(&mut self, word: &Word, sort: Sort, problems: &mut Problems) -> Option<u16> {
+        self.find_any(&word.it, word.span, &[sort], problems).map(|known| known.index)
+    }
+
+    /// A name of one of these sorts.
+    pub(super) fn find_any(
+        &mut self,
+        name: &str,
+        span: Span,
+        sorts: &[Sort],
+        problems: &mut Problems,
+    ) -> Option<Known> {
+        match self.known.get(name).copied() {
+            Some(known) if sorts.contains(&known.sort) => {
+                self.used.insert(name.to_owned());
+                Some(known)
+            }
+            Some(known) => {
+                let wanted = one_of(sorts);
+                let problem = Diagnostic::error(
+                    "M204",
+                    span,
+                    format!("`{name}` is {}, {wanted} is needed here", known.sort.words()),
+                );
+                problems.add(match known.span {
+                    Some(declared) => problem.also(declared, format!("`{name}` is declared here")),
+                    None => problem,
+                });
+                None
+            }
+            None => {
+                if self.told.insert(name.to_owned()) {
+                    problems.add(self.unknown(name, span, sorts));
+                }
+                None
+            }
+        }
+    }
+
+    fn unknown(&self, name: &str, span: Span, sorts: &[Sort]) -> Diagnostic {
+        if sorts.contains(&Sort::Zone) && ROW_NAMES.contains(&name) {
+            return Diagnostic::error("M309", span, format!("no row is called `{name}` on this board"))
+                .help("declare it in `board`, as `near is row 1`; row 1 is at the owner's edge");
+        }
+        let candidates = self.known.iter().filter(|(_, known)| sorts.contains(&known.sort)).map(|(name, _)| name.as_str());
+        let help = match nearest(name, candidates) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => sorts.first().map_or("", |sort| sort.declared_by()).to_owned(),
+        };
+        Diagnostic::error("M201", span, format!("unknown name `{name}`")).help(help)
+    }
+
+    /// Whether anything uses a name.
+    pub(super) fn is_used(&self, name: &str) -> bool {
+        self.used.contains(name)
+    }
+
+    /// Takes back a use that was none, as of the letters of a zone.
+    pub(super) fn forget_use(&mut self, name: &str) {
+        self.used.remove(name);
+    }
+
+    /// Declared names of a sort that nothing uses, with their places.
+    pub(super) fn unused(&self, sort: Sort) -> Vec<(String, Span)> {
+        self.known
+            .iter()
+            .filter(|(name, known)| known.sort == sort && !self.used.contains(*name))
+            .filter_map(|(name, known)| Some((name.clone(), known.span?)))
+            .collect()
+    }
+}
+
+fn twice(word: &Word, known: Known, sort: Sort) -> Diagnostic {
+    let name = &word.it;
+    let problem = Diagnostic::error("M202", word.span, format!("`{name}` is named twice"));
+    let problem = match known.span {
+        Some(first) => problem.also(first, format!("{} of that name", known.sort.words())),
+        None => problem.here(format!("the board has {} of that name by itself", known.sort.words())),
+    };
+    problem.help(match sort {
+        Sort::Answer => format!("name answers after their reading, as `slam-{name}`"),
+        _ => "a name has one meaning in a ruleset: choose another".to_owned(),
+    })
+}
+
+fn one_of(sorts: &[Sort]) -> String {
+    let words: Vec<&str> = sorts.iter().map(|sort| sort.words()).collect();
+    match words.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// The name most like a misspelt one, if any is like it.
+pub(super) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = (name.chars().count() / 3).clamp(1, 3);
+    candidates
+        .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min()
+        .map(|(_, candidate)| candidate)
+}

@@ -1,0 +1,11 @@
+//! The parts of a ruleset after the board.
+
+mod end;
+mod lay_out;
+mod moves;
+mod rounds;
+mod rules;
+mod sowing;
+mod stages;
+mod start;
+mod turns;
