@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use mancala_grammar::source::{Source, Span};
-use mancala_grammar::tree::{ActLine, Clause, Event, FallPlace, FallingSeed, GroundKind, Guard, MovesLine, RoundLine, Ruleset};
+use mancala_grammar::tree::{
+    ActLine, Clause, Event, FallPlace, FallingSeed, GroundKind, Guard, MovesLine, RoundLine, Ruleset,
+};
 
 use crate::model::{ClauseId, ClauseInfo, Part};
 

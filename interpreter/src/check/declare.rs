@@ -2,6 +2,7 @@
 
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::tree::{Action, BoardLine, StartLine, Tally, Word};
+use mancala_grammar::words;
 
 use super::names::Sort;
 use super::{Checker, visit};
@@ -11,13 +12,6 @@ use crate::model::{MarkInfo, Series, TallyInfo};
 pub(super) const ROUNDS_WON: &str = "rounds-won";
 /// Most names of one sort.
 const MOST: u16 = 250;
-
-/// Verbs begin an action: a procedure of that name could not be called.
-const VERBS: [&str; 29] = [
-    "add", "choose", "close", "draw", "either", "enter", "give", "go", "goes", "lift", "mark", "move", "open", "pass",
-    "put", "reverse", "set", "skip", "sow", "stop", "swap", "take", "unmark", "moves", "sows", "takes", "chosen",
-    "closed", "lifted",
-];
 
 impl Checker<'_> {
     /// All names but those of zones that the board brings.
@@ -57,7 +51,7 @@ impl Checker<'_> {
         }
         for procedure in &tree.procedures {
             let name = &procedure.name;
-            if VERBS.contains(&name.it.as_str()) {
+            if words::VERBS.contains(&name.it.as_str()) {
                 let message = format!("`{}` is a verb and cannot be a procedure", name.it);
                 self.problems.error("M203", name.span, message, "call it by another name");
             } else {

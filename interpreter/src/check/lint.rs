@@ -85,7 +85,8 @@ impl Checker<'_> {
         });
         if !duty {
             let problem = Diagnostic::warning("W411", span, "`threatened`, but capturing is no duty");
-            self.problems.add(problem.help("it then means: could be taken; say `prefer moves that capture` if there is a duty"));
+            self.problems
+                .add(problem.help("it then means: could be taken; say `prefer moves that capture` if there is a duty"));
         }
     }
 
@@ -103,7 +104,8 @@ impl Checker<'_> {
             self.choices(&rule.lines, &mut lifted, &mut later);
         }
         for span in later {
-            let problem = Diagnostic::error("M425", span, "a choice after the first lift, but the first turn is in step");
+            let problem =
+                Diagnostic::error("M425", span, "a choice after the first lift, but the first turn is in step");
             let problem = problem.also(in_step, "choices are made before the first seed falls");
             self.problems.add(problem.help("only a turn without later choices can be sown in step"));
         }

@@ -28,7 +28,9 @@ use self::clauses::Clauses;
 use self::names::Names;
 use self::problems::Problems;
 use self::scope::{About, Scope};
-use crate::model::{Board, MarkId, MarkInfo, Model, Noun, NounId, ProcedureId, ReadingInfo, Series, StageId, TallyInfo};
+use crate::model::{
+    Board, MarkId, MarkInfo, Model, Noun, NounId, ProcedureId, ReadingInfo, Series, StageId, TallyInfo,
+};
 
 /// What checking found.
 #[derive(Debug)]
@@ -54,7 +56,8 @@ pub fn check(tree: &Ruleset, sources: &[Source], answers: &[(String, String)]) -
 pub fn check_all_readings(tree: &Ruleset, sources: &[Source]) -> Checked {
     let mut whole = check(tree, sources, &[]);
     let mut seen: HashSet<(&'static str, Span)> = whole.problems.iter().map(key).collect();
-    let mut unread: HashSet<(&'static str, Span)> = seen.iter().copied().filter(|(code, _)| of_the_whole(code)).collect();
+    let mut unread: HashSet<(&'static str, Span)> =
+        seen.iter().copied().filter(|(code, _)| of_the_whole(code)).collect();
     for reading in &tree.readings {
         for answer in &reading.answers {
             let other = check(tree, sources, &[(reading.name.it.clone(), answer.name.it.clone())]);

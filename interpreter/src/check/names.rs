@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::Word;
+use mancala_grammar::words::nearest;
 
 use super::problems::Problems;
 
@@ -170,7 +171,8 @@ impl Names {
             return Diagnostic::error("M309", span, format!("no row is called `{name}` on this board"))
                 .help("declare it in `board`, as `near is row 1`; row 1 is at the owner's edge");
         }
-        let candidates = self.known.iter().filter(|(_, known)| sorts.contains(&known.sort)).map(|(name, _)| name.as_str());
+        let candidates =
+            self.known.iter().filter(|(_, known)| sorts.contains(&known.sort)).map(|(name, _)| name.as_str());
         let help = match nearest(name, candidates) {
             Some(near) => format!("did you mean `{near}`?"),
             None => sorts.first().map_or("", |sort| sort.declared_by()).to_owned(),
@@ -218,14 +220,4 @@ fn one_of(sorts: &[Sort]) -> String {
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
         None => String::new(),
     }
-}
-
-/// The name most like a misspelt one, if any is like it.
-pub(super) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let allowed = (name.chars().count() / 3).clamp(1, 3);
-    candidates
-        .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
-        .filter(|(distance, _)| *distance <= allowed)
-        .min()
-        .map(|(_, candidate)| candidate)
 }

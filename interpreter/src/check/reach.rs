@@ -5,8 +5,8 @@ use mancala_grammar::source::Span;
 
 use super::Checker;
 use crate::model::{
-    Action, Amount, Body, ClauseId, Condition, Course, Desc, End, FallPlace, FallingSeed, Filter, Number, Place, Quality,
-    Relation, Rule, Rules, SkipSeeds, SkipWhat, Sowing, Spot, Step, Subject, Test, TestKind, When,
+    Action, Amount, Body, ClauseId, Condition, Course, Desc, End, FallPlace, FallingSeed, Filter, Number, Place,
+    Quality, Relation, Rule, Rules, SkipSeeds, SkipWhat, Sowing, Spot, Step, Subject, Test, TestKind, When,
 };
 
 impl Checker<'_> {
@@ -64,14 +64,17 @@ impl Checker<'_> {
     /// The last rule of the last seed that says what `relay` says.
     fn relay_written_out(&mut self, rules: &Rules) {
         let Some(rule) = rules.last_seed_falls.last() else { return };
-        let relay = self.tree.sowing.iter().any(|line| matches!(line.it, mancala_grammar::tree::SowingLine::Relay { .. }));
+        let relay =
+            self.tree.sowing.iter().any(|line| matches!(line.it, mancala_grammar::tree::SowingLine::Relay { .. }));
         if relay {
             return;
         }
         if let Some(place) = lifts_and_sows(&rule.body) {
             let word = match place {
                 Place::Here if rule.conditions.is_empty() && is_was_occupied(&rule.filter) => "relay",
-                Place::Related(Relation::Next, of) if **of == Place::Here && only_next_occupied(rule) => "relay from next",
+                Place::Related(Relation::Next, of) if **of == Place::Here && only_next_occupied(rule) => {
+                    "relay from next"
+                }
                 _ => return,
             };
             let help = format!("say `{word}` in `sowing`");
@@ -82,16 +85,21 @@ impl Checker<'_> {
     /// `was` and `held` at the origin must be ruled on where a lap can come back to it.
     pub(super) fn comes_home(&mut self, sowing: &Sowing) {
         let Some(read) = self.was_read else { return };
-        let skipped = sowing.skips.iter().any(|skip| {
-            matches!(skip.what, SkipWhat::Place(Place::Origin)) && skip.seeds != SkipSeeds::Last
-        });
+        let skipped = sowing
+            .skips
+            .iter()
+            .any(|skip| matches!(skip.what, SkipWhat::Place(Place::Origin)) && skip.seeds != SkipSeeds::Last);
         if skipped || sowing.origin_counts_occupied.is_some() || self.sows.is_none() {
             return;
         }
         let shortest = self.board.paths.iter().filter_map(|path| match &path.course {
             Course::Fixed { tracks, .. } => {
                 let closed = tracks.iter().filter(|track| !track.open && !track.spots.is_empty());
-                closed.map(|track| track.spots.iter().filter(|spot| matches!(spot, Spot::Hole(_) | Spot::Store(_))).count()).min()
+                closed
+                    .map(|track| {
+                        track.spots.iter().filter(|spot| matches!(spot, Spot::Hole(_) | Spot::Store(_))).count()
+                    })
+                    .min()
             }
             Course::Free { .. } => Some(0),
         });

@@ -2,11 +2,10 @@
 
 use std::collections::HashSet;
 
-use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{ActLine, Clause, Guard, Line, MovesLine, Ruleset};
+use mancala_grammar::words::nearest;
 
-use super::names::nearest;
 use super::problems::Problems;
 use crate::model::ReadingInfo;
 
@@ -16,11 +15,12 @@ pub(super) fn choose(tree: &Ruleset, answers: &[(String, String)], problems: &mu
     for (reading, _) in answers {
         if !tree.readings.iter().any(|known| known.name.it == *reading) {
             let known = tree.readings.iter().map(|known| known.name.it.as_str());
-            let help = nearest(reading, known.clone())
-                .map(|near| format!("did you mean `{near}`?"))
-                .unwrap_or_else(|| match tree.readings.is_empty() {
-                    true => "this ruleset has no readings".to_owned(),
-                    false => format!("its readings are {}", quoted(known)),
+            let help =
+                nearest(reading, known.clone()).map(|near| format!("did you mean `{near}`?")).unwrap_or_else(|| {
+                    match tree.readings.is_empty() {
+                        true => "this ruleset has no readings".to_owned(),
+                        false => format!("its readings are {}", quoted(known)),
+                    }
                 });
             problems.error("M201", Span::default(), format!("unknown reading `{reading}`"), help);
         }
@@ -118,7 +118,6 @@ pub(super) fn in_force(tree: &Ruleset, readings: &[ReadingInfo], problems: &mut 
             }
         }
     }
-    answers.misplaced(&tree);
     tree
 }
 
@@ -161,24 +160,6 @@ impl Answers<'_> {
         for line in lines {
             self.guards(&mut line.guards);
             line.fall_backs.retain(|fall_back| self.hold(&fall_back.clause));
-        }
-    }
-
-    /// `under` where it binds nothing.
-    fn misplaced(&mut self, tree: &Ruleset) {
-        let readings = tree.readings.iter().flat_map(|reading| {
-            std::iter::once(&reading.clause).chain(reading.answers.iter().map(|answer| &answer.clause))
-        });
-        let examples = tree.examples.iter().flat_map(|example| {
-            std::iter::once(&example.clause).chain(example.lines.iter().map(|(clause, _)| clause))
-        });
-        for clause in readings.chain(examples) {
-            if let Some(under) = &clause.tail.under {
-                self.problems.add(
-                    Diagnostic::error("M209", under.span, "`under` has no meaning here")
-                        .help("it binds a part, a line or a condition to an answer; readings and examples have none"),
-                );
-            }
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use mancala_grammar::tree::{
     ActLine, Action, At, Desc, EndThen, Number, Place, PutFrom, PutTo, Quality, RoundLine, Ruleset, Set, SetItem,
-    StartLine, Step, Subject,
-    TestKind,
+    StartLine, Step, Subject, TestKind,
 };
 
 /// The actions of a line.

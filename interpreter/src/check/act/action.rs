@@ -9,13 +9,16 @@ use crate::check::names::Sort;
 use crate::check::phrase::Wants;
 use crate::check::scope::{About, Moment, Scope};
 use crate::check::{Checker, visit};
-use crate::model::{
-    Action, Choice, ClauseId, Course, Fate, MarkId, Outcome, PutFrom, PutTo, StageId,
-};
+use crate::model::{Action, Choice, ClauseId, Course, Fate, MarkId, Outcome, PutFrom, PutTo, StageId};
 
 impl Checker<'_> {
     /// Actions of one line, in order. What they make known is known after them.
-    pub(in crate::check) fn actions(&mut self, actions: &[At<tree::Action>], clause: ClauseId, scope: &mut Scope) -> Option<Vec<Action>> {
+    pub(in crate::check) fn actions(
+        &mut self,
+        actions: &[At<tree::Action>],
+        clause: ClauseId,
+        scope: &mut Scope,
+    ) -> Option<Vec<Action>> {
         let mut lowered = Some(Vec::new());
         for action in actions {
             let found = self.action(&action.it, action.span, clause, scope);
@@ -39,7 +42,8 @@ impl Checker<'_> {
         self.clause_marks = Vec::new();
         for desc in visit::descs_of_action(action) {
             let marks = self.marks_of(desc);
-            self.clause_marks.extend(marks.into_iter().filter(|mark| !self.clause_marks.contains(mark)).collect::<Vec<_>>());
+            self.clause_marks
+                .extend(marks.into_iter().filter(|mark| !self.clause_marks.contains(mark)).collect::<Vec<_>>());
         }
         let found = self.action_itself(action, span, clause, scope);
         self.clause_marks = Vec::new();
@@ -55,7 +59,9 @@ impl Checker<'_> {
                 scope.turn_origin = true;
                 scope.hole = true;
             }
-            tree::Action::Put { to, .. } if matches!(to.it, tree::PutTo::Place(_) | tree::PutTo::Choice(_) | tree::PutTo::Every(_)) => {
+            tree::Action::Put { to, .. }
+                if matches!(to.it, tree::PutTo::Place(_) | tree::PutTo::Choice(_) | tree::PutTo::Every(_)) =>
+            {
                 scope.here = true;
                 scope.turn_origin = true;
                 scope.hole = true;
@@ -73,7 +79,13 @@ impl Checker<'_> {
         }
     }
 
-    fn action_itself(&mut self, action: &tree::Action, span: Span, clause: ClauseId, scope: &mut Scope) -> Option<Action> {
+    fn action_itself(
+        &mut self,
+        action: &tree::Action,
+        span: Span,
+        clause: ClauseId,
+        scope: &mut Scope,
+    ) -> Option<Action> {
         use tree::Action as Said;
         Some(match action {
             Said::LiftChoice { amount, desc } => {
@@ -187,7 +199,12 @@ impl Checker<'_> {
             Said::Pass => Action::Pass,
             Said::Swap => {
                 if self.board.seats.len() != 2 {
-                    self.problems.error("M310", span, "`swap` is of two players", "with more players seats are not exchanged");
+                    self.problems.error(
+                        "M310",
+                        span,
+                        "`swap` is of two players",
+                        "with more players seats are not exchanged",
+                    );
                     return None;
                 }
                 Action::Swap

@@ -1,6 +1,6 @@
 //! Which actions have a place in which event.
 
-use mancala_grammar::tree::{Action, PutFrom, PutTo, Container, Scope as Within};
+use mancala_grammar::tree::{Action, Container, PutFrom, PutTo, Scope as Within};
 
 use crate::check::scope::Moment;
 
@@ -32,7 +32,9 @@ pub(super) fn out_of_place(action: &Action, moment: Moment) -> Option<&'static s
         (_, Moment::Emptied) => "what happens when a hole is emptied is forced",
         (_, Moment::TurnEnds | Moment::StageTurns) => "the turn is over: nothing is sown or chosen any more",
         (_, Moment::TurnStarts) => "the player has not moved yet: lift and choose in a `turn` part",
-        (_, Moment::LapStarts) => "a lap starts with `go`, `reverse`, `choose a direction`, marks, tallies, `put … from the hand`",
+        (_, Moment::LapStarts) => {
+            "a lap starts with `go`, `reverse`, `choose a direction`, marks, tallies, `put … from the hand`"
+        }
         (_, Moment::Opening) => "a scripted opening leaves no choice",
         (_, Moment::Rounds) => "between two rounds seeds, holes and tallies change hands; nobody sows",
         _ => "the turn is over: seeds may be taken and put, and the game may end",

@@ -36,7 +36,8 @@ impl Checker<'_> {
         if self.procedures_sound {
             let left = self.flow_actions(actions, Left::default());
             if let (Some(span), None, None) = (left.hand, left.sown, left.ended) {
-                let problem = Diagnostic::error("M417", span, "seeds are left in the hand").also(head, "when this is done");
+                let problem =
+                    Diagnostic::error("M417", span, "seeds are left in the hand").also(head, "when this is done");
                 self.problems.add(problem.help("say where they go: `put all from the hand in …`, `off the board`"));
             }
         }
@@ -69,7 +70,8 @@ impl Checker<'_> {
             Step::Otherwise(conditions, _) => conditions.is_empty(),
             Step::If(..) => false,
         });
-        let mut ways: Vec<Left> = group.iter().map(|line| self.flow_actions(visit::actions(&line.step), before)).collect();
+        let mut ways: Vec<Left> =
+            group.iter().map(|line| self.flow_actions(visit::actions(&line.step), before)).collect();
         if !closed {
             ways.push(before);
         }
@@ -110,7 +112,9 @@ impl Checker<'_> {
         let problem = Diagnostic::error("M404", action.span, message).also(before, "this comes last");
         let help = match known.ended {
             Some(_) => "leave one of the two out, or write it before",
-            None => "the seeds fall after the whole rule: write it before `sow`, or in a rule of the event that follows",
+            None => {
+                "the seeds fall after the whole rule: write it before `sow`, or in a rule of the event that follows"
+            }
         };
         self.problems.add(problem.help(help));
     }
@@ -122,7 +126,8 @@ impl Checker<'_> {
             Action::Stop | Action::Pass | Action::GoOn | Action::Result(_) => {
                 let hand = known.hand.filter(|_| action.it == Action::Stop);
                 if let Some(hand) = hand {
-                    let problem = Diagnostic::error("M417", hand, "seeds are left in the hand").also(span, "the turn is over here");
+                    let problem = Diagnostic::error("M417", hand, "seeds are left in the hand")
+                        .also(span, "the turn is over here");
                     self.problems.add(problem.help("say first where they go: `put all from the hand in …`"));
                 }
                 Left { ended: Some(span), sown: known.sown, hand: None }

@@ -56,7 +56,12 @@ impl Checker<'_> {
                 }
                 if options.contains(&name.it.as_str()) {
                     let message = format!("two options of the name `{}`", name.it);
-                    self.problems.error("M421", name.span, message, "moves are told apart by these names: choose another");
+                    self.problems.error(
+                        "M421",
+                        name.span,
+                        message,
+                        "moves are told apart by these names: choose another",
+                    );
                 }
                 options.push(&name.it);
             }
@@ -154,7 +159,12 @@ impl Checker<'_> {
             }
             (Said::Or(..), Some(Said::Either(..) | Said::Or(..))) => {}
             (Said::Or(..), _) => {
-                self.problems.error("M408", span, "`or` without `either`", "the first option begins with `either NAME:`");
+                self.problems.error(
+                    "M408",
+                    span,
+                    "`or` without `either`",
+                    "the first option begins with `either NAME:`",
+                );
             }
             _ => {}
         }

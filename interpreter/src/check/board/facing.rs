@@ -114,7 +114,12 @@ impl Checker<'_> {
         let (holes, faced) = (holes?, faced?);
         if holes.len() != faced.len() {
             let message = format!("{} holes face {}", holes.len(), faced.len());
-            self.problems.error("M304", from.span.to(to.span), message, "each hole faces the one of the same place in the other list");
+            self.problems.error(
+                "M304",
+                from.span.to(to.span),
+                message,
+                "each hole faces the one of the same place in the other list",
+            );
             return None;
         }
         Some(holes.into_iter().zip(faced).collect())

@@ -43,7 +43,12 @@ impl Checker<'_> {
         };
         for seat in seats {
             if self.board.seats.contains(&seat.it) {
-                self.problems.error("M202", seat.span, format!("`{}` is named twice", seat.it), "each seat has a name of its own");
+                self.problems.error(
+                    "M202",
+                    seat.span,
+                    format!("`{}` is named twice", seat.it),
+                    "each seat has a name of its own",
+                );
             } else {
                 self.board.seats.push(seat.it.clone());
             }
@@ -67,7 +72,12 @@ impl Checker<'_> {
             Some((BoardLine::Rows { rows, holes, ends }, _)) => self.rows(rows, holes, ends.as_ref()),
             _ => {
                 let span = self.tree.heads.first().map_or_else(Span::default, |head| head.span);
-                self.problems.error("M301", span, "no board", "say in `board` how many holes there are, as `2 rows of 6`");
+                self.problems.error(
+                    "M301",
+                    span,
+                    "no board",
+                    "say in `board` how many holes there are, as `2 rows of 6`",
+                );
                 None
             }
         }
@@ -153,7 +163,8 @@ impl Checker<'_> {
             })
         };
         let dots: Vec<Vec<bool>> = owners.or_else(drawn).unwrap_or_default();
-        let cells = (0u16..).zip(&dots).flat_map(|(row, cells)| (0u16..).zip(cells).map(move |(at, dot)| (row, at, *dot)));
+        let cells =
+            (0u16..).zip(&dots).flat_map(|(row, cells)| (0u16..).zip(cells).map(move |(at, dot)| (row, at, *dot)));
         cells.filter(|(_, _, dot)| *dot).map(|(row, column, _)| (row, column)).collect()
     }
 
@@ -189,7 +200,10 @@ impl Checker<'_> {
         let side = |seat: usize| {
             let (mut upper, mut lower) = (0, 0);
             for (number, row) in self.board.picture.iter().enumerate() {
-                let own = row.iter().flatten().filter(|hole| self.owner_of(**hole).is_some_and(|owner| usize::from(owner.0) == seat));
+                let own = row
+                    .iter()
+                    .flatten()
+                    .filter(|hole| self.owner_of(**hole).is_some_and(|owner| usize::from(owner.0) == seat));
                 match 2 * number + 1 {
                     twice if twice < rows => upper += own.count(),
                     twice if twice > rows => lower += own.count(),
@@ -234,7 +248,10 @@ impl Checker<'_> {
     }
 
     pub(super) fn holes_owned(&self, seat: usize) -> Vec<Hole> {
-        (0..self.board.holes).map(Hole).filter(|hole| self.owner_of(*hole).is_some_and(|owner| usize::from(owner.0) == seat)).collect()
+        (0..self.board.holes)
+            .map(Hole)
+            .filter(|hole| self.owner_of(*hole).is_some_and(|owner| usize::from(owner.0) == seat))
+            .collect()
     }
 
     /// The row of that number from an edge, from the left as seen from there; ends belong to no row.

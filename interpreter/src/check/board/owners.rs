@@ -100,7 +100,8 @@ impl Checker<'_> {
                 for hole in holes {
                     match self.owner_of(hole) {
                         Some(other) if usize::from(other.0) != seat => {
-                            let help = "a hole has one owner: number the holes of a shared row, as `holes 4 to 6 of row 2`";
+                            let help =
+                                "a hole has one owner: number the holes of a shared row, as `holes 4 to 6 of row 2`";
                             self.problems.error("M307", zone.span, "two players would own the same hole", help);
                             return;
                         }
@@ -130,10 +131,23 @@ impl Checker<'_> {
 
     fn owners_drawn(&mut self, rows: &[Vec<At<OwnerCell>>], span: Span) {
         let picture = self.board.picture.clone();
-        if let Some((row, cells)) = rows.iter().enumerate().find(|(row, cells)| picture.get(*row).map(Vec::len) != Some(cells.len())) {
-            let span = cells.first().map_or(span, |first| cells.last().map_or(first.span, |last| first.span.to(last.span)));
-            let message = format!("row {} of the picture has {} holes, the board has {}", row + 1, cells.len(), picture.get(row).map_or(0, Vec::len));
-            self.problems.error("M304", span, message, "rows from the top, each from the left, `.` where there is no hole");
+        if let Some((row, cells)) =
+            rows.iter().enumerate().find(|(row, cells)| picture.get(*row).map(Vec::len) != Some(cells.len()))
+        {
+            let span =
+                cells.first().map_or(span, |first| cells.last().map_or(first.span, |last| first.span.to(last.span)));
+            let message = format!(
+                "row {} of the picture has {} holes, the board has {}",
+                row + 1,
+                cells.len(),
+                picture.get(row).map_or(0, Vec::len)
+            );
+            self.problems.error(
+                "M304",
+                span,
+                message,
+                "rows from the top, each from the left, `.` where there is no hole",
+            );
             return;
         }
         if rows.len() != picture.len() {
@@ -148,7 +162,12 @@ impl Checker<'_> {
                         Some(seat) => self.own(*hole, seat),
                         None => {
                             let help = format!("the players are {}; `-` is nobody's", self.board.seats.join(", "));
-                            self.problems.error("M307", cell.span, format!("`{initial}` is the initial of no player, or of two"), help);
+                            self.problems.error(
+                                "M307",
+                                cell.span,
+                                format!("`{initial}` is the initial of no player, or of two"),
+                                help,
+                            );
                         }
                     }
                 }

@@ -55,7 +55,12 @@ impl Checker<'_> {
         let both = matches!(course, Course::Fixed { both: true, .. });
         if let Some((_, span)) = lines.lines.first().filter(|_| chosen_once && !both) {
             let message = "`chosen once` on a path without two directions";
-            self.problems.error("M403", *span, message, "say `clockwise or counter-clockwise`, or leave `chosen once` out");
+            self.problems.error(
+                "M403",
+                *span,
+                message,
+                "say `clockwise or counter-clockwise`, or leave `chosen once` out",
+            );
         }
         Path { name: lines.name.clone(), course, chosen_once }
     }
@@ -118,7 +123,11 @@ impl Checker<'_> {
                     Direction::Clockwise => spots.into_iter().rev().collect(),
                 };
                 let both = directions.iter().any(|direction| *direction != first);
-                Some(Laid { track: Track { spots: self.from_own(spots, seat), open: false }, forward: Some(first), both })
+                Some(Laid {
+                    track: Track { spots: self.from_own(spots, seat), open: false },
+                    forward: Some(first),
+                    both,
+                })
             }
             Said::List { zones, open } => {
                 let track = Track { spots: self.listed(zones, seat)?, open: *open };
@@ -244,11 +253,13 @@ impl Checker<'_> {
 
     /// A hole that a player owns must lie on his path, or he could never sow from it.
     fn missed(&mut self, track: &Track, seat: usize, span: Span) {
-        let missed = self.holes_owned(seat).into_iter().filter(|hole| !track.spots.contains(&Spot::Hole(*hole))).count();
+        let missed =
+            self.holes_owned(seat).into_iter().filter(|hole| !track.spots.contains(&Spot::Hole(*hole))).count();
         if missed > 0 {
             let seat = self.board.seats.get(seat).cloned().unwrap_or_default();
             let problem = Diagnostic::error("M302", span, format!("the path misses {missed} holes of {seat}"));
-            let help = "`round the board` runs along the rows at the two edges; list or draw a path that comes to every hole";
+            let help =
+                "`round the board` runs along the rows at the two edges; list or draw a path that comes to every hole";
             self.problems.add(problem.help(help));
         }
     }

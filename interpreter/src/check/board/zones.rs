@@ -132,7 +132,12 @@ impl Checker<'_> {
             Side::Enemy if place.holes.len() == 2 => place.holes.get(1 - seat).cloned(),
             Side::Enemy => {
                 let message = format!("`enemy` is no one player here: there are {} players", place.holes.len());
-                self.problems.error("M310", zone.span, message, "write a path, and the owners, for each seat by itself");
+                self.problems.error(
+                    "M310",
+                    zone.span,
+                    message,
+                    "write a path, and the owners, for each seat by itself",
+                );
                 None
             }
         }
@@ -160,7 +165,8 @@ impl Checker<'_> {
             return None;
         }
         let pick = |holes: &Vec<Hole>| {
-            let numbers: Vec<u16> = if first <= last { (first..=last).collect() } else { (last..=first).rev().collect() };
+            let numbers: Vec<u16> =
+                if first <= last { (first..=last).collect() } else { (last..=first).rev().collect() };
             numbers.into_iter().filter_map(|number| holes.get(usize::from(number) - 1).copied()).collect()
         };
         Some(ZonePlace { side, holes: base.iter().map(pick).collect() })

@@ -72,7 +72,9 @@ impl Checker<'_> {
             EndThen::MoveNotAllowed => None,
         };
         self.line_by_kind(line, clause, actions, found, places);
-        if let (EndWhen::Conditions(_), Some(conditions), EndThen::Do(said)) = (&line.it.when.it, conditions, &line.it.then) {
+        if let (EndWhen::Conditions(_), Some(conditions), EndThen::Do(said)) =
+            (&line.it.when.it, conditions, &line.it.then)
+        {
             let any_time = line.it.any_time;
             let mut conditions = conditions;
             if let (Some(guards), Some(actions)) = (guards, self.kept.take()) {
@@ -184,12 +186,14 @@ impl Checker<'_> {
             self.problems.error("M501", head, "no ruling on a player who cannot move", help);
         }
         if places.same_position.is_none() {
-            let help = "write in `end`: `if same position a third time: …`; add `chosen: not stated` if the source is silent";
+            let help =
+                "write in `end`: `if same position a third time: …`; add `chosen: not stated` if the source is silent";
             self.problems.error("M503", head, "no ruling on a position that comes again", help);
         }
         if let (Some(sows), None) = (self.relays, places.endless) {
             let help = "write in `end`: `if endless: that move is not allowed`, or a result; add `chosen: not stated` if the source is silent";
-            let problem = mancala_grammar::diagnostic::Diagnostic::error("M502", head, "no ruling on a turn that never ends");
+            let problem =
+                mancala_grammar::diagnostic::Diagnostic::error("M502", head, "no ruling on a turn that never ends");
             self.problems.add(problem.also(sows, "sown again and again here").help(help));
         }
         match (places.passes, places.nobody) {
@@ -210,9 +214,8 @@ impl Checker<'_> {
         let as_the_first = self.tree.rounds.iter().flatten().any(|line| matches!(line.it, tree::RoundLine::AsTheFirst));
         let ends = said.iter().any(|action| action.it == Said::Result(tree::Outcome::RoundEnds));
         let bare = self.tree.end.iter().find(|line| line.clause.span == span).is_some_and(says_board_empty);
-        let moves_seeds = said.iter().any(|action| {
-            matches!(action.it, Said::Take { .. } | Said::Put { .. } | Said::Call(_))
-        });
+        let moves_seeds =
+            said.iter().any(|action| matches!(action.it, Said::Take { .. } | Said::Put { .. } | Said::Call(_)));
         if ends && !as_the_first && !bare && !moves_seeds {
             let help = "say first who takes them: `take every hole, to owner's store; the round ends`";
             self.problems.error("M417", span, "the round ends with seeds on the board", help);

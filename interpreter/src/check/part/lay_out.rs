@@ -80,7 +80,9 @@ impl Checker<'_> {
             TestKind::Of(side) => self.on_side(*side, hole, seat),
             TestKind::Store(_) => false,
             TestKind::Closed => false,
-            TestKind::Count(Number::AsMany(_) | Number::Series(..)) | TestKind::Only(_) | TestKind::Is(_) => return None,
+            TestKind::Count(Number::AsMany(_) | Number::Series(..)) | TestKind::Only(_) | TestKind::Is(_) => {
+                return None;
+            }
             TestKind::Threatened | TestKind::Done(..) => return None,
         };
         Some(passes != test.not)

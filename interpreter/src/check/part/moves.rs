@@ -92,7 +92,9 @@ impl Checker<'_> {
             }
             Said::LeaveBare(person) => MoveTestKind::LeaveBare(self.any_person(&person.it, person.span, &after)?),
             Said::Leave(subject, empty) => MoveTestKind::Leave(self.subject(subject, &after)?, *empty),
-            Said::StartIn(place) => MoveTestKind::StartIn(self.move_where(place, Moment::TriedStart, About::Another)?),
+            Said::StartIn(place) => {
+                MoveTestKind::StartIn(self.move_where(place, Moment::TriedStart, About::Another)?)
+            }
             Said::EndIn(place) => MoveTestKind::EndIn(self.move_where(place, Moment::TriedDrop, About::TheHole)?),
             Said::SowIn(place) => MoveTestKind::SowIn(self.move_where(place, Moment::TriedDrop, About::TheHole)?),
             Said::Go(direction) => {
@@ -106,7 +108,9 @@ impl Checker<'_> {
     fn move_where(&mut self, place: &At<tree::MoveWhere>, moment: Moment, about: About) -> Option<MoveWhere> {
         let scope = Scope::at(moment, self.one_way);
         Some(match &place.it {
-            tree::MoveWhere::Container(container) => MoveWhere::Container(self.container(container, place.span, &scope)?),
+            tree::MoveWhere::Container(container) => {
+                MoveWhere::Container(self.container(container, place.span, &scope)?)
+            }
             tree::MoveWhere::Hole(desc) => MoveWhere::Hole(self.desc(desc, &scope, about)?),
         })
     }

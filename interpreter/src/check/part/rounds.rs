@@ -57,7 +57,8 @@ impl Checker<'_> {
                 self.problems.error("M504", head, "not said how the next round is set up", help);
             }
             (Some(first), Some(fills)) => {
-                let problem = mancala_grammar::diagnostic::Diagnostic::error("M504", first, "the next round is set up twice");
+                let problem =
+                    mancala_grammar::diagnostic::Diagnostic::error("M504", first, "the next round is set up twice");
                 self.problems.add(problem.also(fills, "holes are filled here").help("leave one of the two out"));
             }
             _ => {}
@@ -134,7 +135,12 @@ impl Checker<'_> {
                 let each = who.is_none() || self.mover_reads > before;
                 let with = match with {
                     tree::FillWith::Each(number) if number.it == 0 => {
-                        self.problems.error("M409", number.span, "holes filled with 0 seeds", "say how many seeds, from 1");
+                        self.problems.error(
+                            "M409",
+                            number.span,
+                            "holes filled with 0 seeds",
+                            "say how many seeds, from 1",
+                        );
                         None
                     }
                     tree::FillWith::Each(number) => Some(FillWith::Each(number.it)),

@@ -28,17 +28,15 @@ impl Checker<'_> {
     pub(in crate::check) fn rules(&mut self) -> Option<Rules> {
         let tree = self.tree;
         let stages = tree.stages.len();
-        let mut rules = Rules {
-            stage_starts: vec![Vec::new(); stages],
-            stage_ends: vec![Vec::new(); stages],
-            ..Rules::default()
-        };
+        let mut rules =
+            Rules { stage_starts: vec![Vec::new(); stages], stage_ends: vec![Vec::new(); stages], ..Rules::default() };
         let mut sound = true;
         let mut elsewhere: Option<(&tree::Rule, Option<Rule>)> = None;
         for rule in &tree.rules {
             let last = matches!(rule.event.it, Event::Falls { seed: FallingSeed::Last, .. });
             if let (Some((first, _)), true) = (&elsewhere, last) {
-                let problem = Diagnostic::error("M401", rule.clause.span, "never reached: `anywhere else` above takes the rest");
+                let problem =
+                    Diagnostic::error("M401", rule.clause.span, "never reached: `anywhere else` above takes the rest");
                 let problem = problem.also(first.clause.span, "everything that comes here is taken");
                 self.problems.add(problem.help("`anywhere else` is the last rule of its event"));
             }
@@ -123,7 +121,11 @@ impl Checker<'_> {
     }
 
     /// A container in which a seed may fall: a store that some path runs through.
-    fn store_on_path(&mut self, container: &mancala_grammar::tree::At<tree::Container>, scope: &Scope) -> Option<crate::model::Container> {
+    fn store_on_path(
+        &mut self,
+        container: &mancala_grammar::tree::At<tree::Container>,
+        scope: &Scope,
+    ) -> Option<crate::model::Container> {
         use crate::model::{Container, Course, Spot};
         let found = self.container(&container.it, container.span, scope)?;
         let on_path = self.board.paths.iter().any(|path| match &path.course {

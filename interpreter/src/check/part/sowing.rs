@@ -29,7 +29,9 @@ impl Checker<'_> {
                 SowingLine::Skip { what, seeds } => {
                     let what = match &what.it {
                         tree::Skip::Every(desc) => self.desc(desc, &scope, About::Another).map(SkipWhat::Every),
-                        tree::Skip::Place(place) => self.place(place, what.span, &scope, Wants::One).map(SkipWhat::Place),
+                        tree::Skip::Place(place) => {
+                            self.place(place, what.span, &scope, Wants::One).map(SkipWhat::Place)
+                        }
                     };
                     sowing.skips.extend(what.map(|what| Skip { clause, what, seeds: *seeds }));
                 }
@@ -56,7 +58,9 @@ impl Checker<'_> {
     fn not_both(&mut self, sowing: &Sowing) {
         let skipped = sowing.skips.iter().find(|skip| matches!(skip.what, SkipWhat::Place(Place::Origin)));
         if let (Some(skip), Some((_, counts))) = (skipped, sowing.origin_counts_occupied) {
-            let span = |clause: crate::model::ClauseId| self.clauses.list.get(usize::from(clause.0)).map_or_else(Span::default, |info| info.span);
+            let span = |clause: crate::model::ClauseId| {
+                self.clauses.list.get(usize::from(clause.0)).map_or_else(Span::default, |info| info.span)
+            };
             if skip.seeds == crate::model::SkipSeeds::All {
                 let problem = Diagnostic::error("M419", span(counts), "origin is skipped: no seed ever falls there");
                 let problem = problem.also(span(skip.clause), "skipped here");

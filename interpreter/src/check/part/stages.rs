@@ -18,7 +18,8 @@ impl Checker<'_> {
             let until = self.conditions(&line.it.until, &mut scope);
             let guards = self.guards(&line.guards, clause, &mut scope);
             if each && !line.it.for_every_player && !line.it.until.is_empty() {
-                let problem = Diagnostic::error("M204", line.clause.span, "this stage is of the game, others of every player");
+                let problem =
+                    Diagnostic::error("M204", line.clause.span, "this stage is of the game, others of every player");
                 self.problems.add(problem.help("say `for every player` at every line of `stages`, or at none"));
             }
             let name = line.it.name.it.clone();
@@ -43,7 +44,10 @@ impl Checker<'_> {
             let Ok(number) = u16::try_from(at) else { return };
             let name = &line.it.name;
             let entered = self.stages_entered.contains(&StageId(number));
-            let follows = at.checked_sub(1).and_then(|before| tree.stages.get(before)).is_some_and(|before| !before.it.until.is_empty());
+            let follows = at
+                .checked_sub(1)
+                .and_then(|before| tree.stages.get(before))
+                .is_some_and(|before| !before.it.until.is_empty());
             if at > 0 && !entered && !follows {
                 let help = "the stage above it needs `until …`, or an action `enter` it";
                 self.problems.warning("W413", name.span, format!("stage `{}` has no way in", name.it), help);

@@ -173,7 +173,8 @@ impl Checker<'_> {
 
     fn position(&mut self, picture: &tree::Picture, span: Span, start: &mut Start) -> Option<()> {
         let shape = self.board.picture.clone();
-        let fits = picture.len() == shape.len() && picture.iter().zip(&shape).all(|(said, row)| said.len() == row.len());
+        let fits =
+            picture.len() == shape.len() && picture.iter().zip(&shape).all(|(said, row)| said.len() == row.len());
         if !fits {
             let rows: Vec<String> = shape.iter().map(|row| row.len().to_string()).collect();
             let help = format!("rows from the top, each from the left; they have {} holes", rows.join(", "));
@@ -194,7 +195,12 @@ impl Checker<'_> {
                         return None;
                     }
                     (None, Some(_)) => {
-                        self.problems.error("M304", cell.span, "there is a hole here", "write its seeds, 0 if it has none");
+                        self.problems.error(
+                            "M304",
+                            cell.span,
+                            "there is a hole here",
+                            "write its seeds, 0 if it has none",
+                        );
                         return None;
                     }
                 }

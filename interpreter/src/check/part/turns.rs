@@ -13,13 +13,19 @@ impl Checker<'_> {
         let tree = self.tree;
         if tree.turns.is_empty() {
             let span = tree.heads.first().map_or_else(Span::default, |head| head.span);
-            self.problems.error("M414", span, "no `turn`: nobody can ever move", "write how a player moves, as `turn` / `lift an own hole; sow`");
+            self.problems.error(
+                "M414",
+                span,
+                "no `turn`: nobody can ever move",
+                "write how a player moves, as `turn` / `lift an own hole; sow`",
+            );
         }
         let mut turns = Some(Vec::new());
         for turn in &tree.turns {
             let clause = self.clauses.id(&turn.clause);
             let kind = turn.kind.as_ref().map(|kind| self.names.find(kind, Sort::Kind, &mut self.problems).map(KindId));
-            let stage = turn.stage.as_ref().map(|stage| self.names.find(stage, Sort::Stage, &mut self.problems).map(StageId));
+            let stage =
+                turn.stage.as_ref().map(|stage| self.names.find(stage, Sort::Stage, &mut self.problems).map(StageId));
             let mut head = Scope::at(Moment::TurnHead, self.one_way);
             let conditions = self.guards(&turn.guards, clause, &mut head);
             let mut scope = Scope { that_player: head.that_player, ..Scope::at(Moment::Turn, self.one_way) };

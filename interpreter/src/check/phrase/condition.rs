@@ -10,8 +10,13 @@ use crate::model::{ClauseId, Condition, Course, KindId, Place, StageId, Subject,
 
 impl Checker<'_> {
     /// Joint conditions; what they find (`a player`) is known after them.
-    pub(in crate::check) fn conditions(&mut self, conditions: &[At<tree::Condition>], scope: &mut Scope) -> Option<Vec<Condition>> {
-        let lowered: Vec<_> = conditions.iter().map(|condition| self.condition(&condition.it, condition.span, scope)).collect();
+    pub(in crate::check) fn conditions(
+        &mut self,
+        conditions: &[At<tree::Condition>],
+        scope: &mut Scope,
+    ) -> Option<Vec<Condition>> {
+        let lowered: Vec<_> =
+            conditions.iter().map(|condition| self.condition(&condition.it, condition.span, scope)).collect();
         lowered.into_iter().collect()
     }
 
@@ -33,7 +38,9 @@ impl Checker<'_> {
             }
             match (conditions, &mut all) {
                 (Some(conditions), Some(all)) if guard.unless => all.push((Condition::Not(conditions), clause)),
-                (Some(conditions), Some(all)) => all.extend(conditions.into_iter().map(|condition| (condition, clause))),
+                (Some(conditions), Some(all)) => {
+                    all.extend(conditions.into_iter().map(|condition| (condition, clause)))
+                }
                 (None, all) => *all = None,
                 (Some(_), None) => {}
             }
@@ -113,11 +120,17 @@ impl Checker<'_> {
         if matches!(subject.it, tree::Subject::Container(_)) && !of_seeds {
             let words = self.words(subject.span);
             let message = format!("`{words}` is no hole, a hole is needed here");
-            self.problems.error("M204", subject.span, message, "of what holds seeds one asks `is empty`, `is occupied`, `holds N`");
+            self.problems.error(
+                "M204",
+                subject.span,
+                message,
+                "of what holds seeds one asks `is empty`, `is occupied`, `holds N`",
+            );
             return None;
         }
         let found = found?;
-        let many = matches!(&found, Subject::Place(Place::Zone(zone)) if zone.holes.iter().any(|holes| holes.len() > 1));
+        let many =
+            matches!(&found, Subject::Place(Place::Zone(zone)) if zone.holes.iter().any(|holes| holes.len() > 1));
         if many && !of_seeds {
             let words = self.words(subject.span);
             let message = format!("`{words}` is several holes, one is needed here");
@@ -157,7 +170,12 @@ impl Checker<'_> {
             return Some(());
         }
         let message = "clockwise and counter-clockwise mean nothing on this path";
-        self.problems.error("M403", span, message, "say the path as a round: `path clockwise or counter-clockwise round own rows`");
+        self.problems.error(
+            "M403",
+            span,
+            message,
+            "say the path as a round: `path clockwise or counter-clockwise round own rows`",
+        );
         None
     }
 }

@@ -124,7 +124,12 @@ impl Checker<'_> {
                     0 => "made by: no mark is named here",
                     _ => "maker of which mark?",
                 };
-                self.problems.error("M423", span, message, "`made by` stands after one mark, as `an uur made by mover`");
+                self.problems.error(
+                    "M423",
+                    span,
+                    message,
+                    "`made by` stands after one mark, as `an uur made by mover`",
+                );
                 None
             }
         }

@@ -49,7 +49,9 @@ impl Checker<'_> {
             tree::Person::Winner => matches!(moment, Moment::Rounds | Moment::Anything).then_some(Person::Winner),
             tree::Person::Loser => matches!(moment, Moment::Rounds | Moment::Anything).then_some(Person::Loser),
             tree::Person::ThatPlayer => scope.that_player.then_some(Person::ThatPlayer),
-            tree::Person::StuckPlayer => matches!(moment, Moment::Stuck | Moment::Anything).then_some(Person::StuckPlayer),
+            tree::Person::StuckPlayer => {
+                matches!(moment, Moment::Stuck | Moment::Anything).then_some(Person::StuckPlayer)
+            }
             tree::Person::LastMover => {
                 let known = matches!(moment, Moment::Stuck | Moment::Unmoved | Moment::Rounds | Moment::Anything);
                 known.then_some(Person::LastMover)
@@ -62,7 +64,9 @@ impl Checker<'_> {
                 tree::Person::Winner | tree::Person::Loser => "winner and loser are known in `rounds` only",
                 tree::Person::ThatPlayer => "a clause that says `that player` finds him before, by `a player …`",
                 tree::Person::StuckPlayer => "the stuck player is known in `if stuck` only",
-                tree::Person::LastMover => "the last mover is known where the turn has been handed on: in `if stuck`, `if nobody can move`, `if same position`, `rounds`",
+                tree::Person::LastMover => {
+                    "the last mover is known where the turn has been handed on: in `if stuck`, `if nobody can move`, `if same position`, `rounds`"
+                }
                 _ => "owner and maker are those of the hole that the sentence speaks of",
             };
             self.problems.error("M402", span, format!("`{words}` means nothing {}", moment.words()), help);
@@ -114,7 +118,12 @@ impl Checker<'_> {
     }
 
     /// A container, which must be there.
-    pub(in crate::check) fn container(&mut self, container: &tree::Container, span: Span, scope: &Scope) -> Option<Container> {
+    pub(in crate::check) fn container(
+        &mut self,
+        container: &tree::Container,
+        span: Span,
+        scope: &Scope,
+    ) -> Option<Container> {
         use tree::Container as Said;
         let found = match container {
             Said::Store(person) => Container::Store(self.person(person, span, scope)?),
@@ -133,7 +142,9 @@ impl Checker<'_> {
             Container::Store(_) | Container::EveryStore => {
                 (self.board.stores == Stores::None, "stores", "every player has a store off the board")
             }
-            Container::Reserve(_) | Container::EveryReserve => (!self.board.reserves, "reserves", "every player has a reserve"),
+            Container::Reserve(_) | Container::EveryReserve => {
+                (!self.board.reserves, "reserves", "every player has a reserve")
+            }
             Container::Hand | Container::Board => return true,
         };
         if missing {

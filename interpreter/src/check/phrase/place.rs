@@ -19,7 +19,13 @@ pub(in crate::check) enum Wants {
 
 impl Checker<'_> {
     /// A place, which must mean something where it stands.
-    pub(in crate::check) fn place(&mut self, place: &tree::Place, span: Span, scope: &Scope, wants: Wants) -> Option<Place> {
+    pub(in crate::check) fn place(
+        &mut self,
+        place: &tree::Place,
+        span: Span,
+        scope: &Scope,
+        wants: Wants,
+    ) -> Option<Place> {
         use tree::Place as Said;
         match place {
             Said::Here => self.known(scope.here, "here", span, scope).then_some(Place::Here),
@@ -95,7 +101,9 @@ impl Checker<'_> {
                     format!("`it` means nothing {moment}"),
                     "`it` is the hole described, the hole that is emptied, or the hole chosen by `choose a …`",
                 ),
-                _ => (format!("`{word}` means nothing {moment}"), "no seed has fallen there in a turn that is going on"),
+                _ => {
+                    (format!("`{word}` means nothing {moment}"), "no seed has fallen there in a turn that is going on")
+                }
             };
             self.problems.error("M402", span, message, help);
         }

@@ -99,7 +99,8 @@ impl Checker<'_> {
             Said::Threatened => {
                 if !scope.moment.hand_empty() {
                     let message = format!("`threatened` {}: seeds may be in the hand", scope.moment.words());
-                    let help = "it can be asked where the hand is empty: when the turn ends, in `moves`, `end`, `stages`";
+                    let help =
+                        "it can be asked where the hand is empty: when the turn ends, in `moves`, `end`, `stages`";
                     self.problems.error("M411", span, message, help);
                     return None;
                 }
@@ -156,7 +157,9 @@ impl Checker<'_> {
     pub(in crate::check) fn subject(&mut self, subject: &At<tree::Subject>, scope: &Scope) -> Option<Subject> {
         match &subject.it {
             tree::Subject::Place(place) => self.place(place, subject.span, scope, Wants::Many).map(Subject::Place),
-            tree::Subject::Container(container) => self.container(container, subject.span, scope).map(Subject::Container),
+            tree::Subject::Container(container) => {
+                self.container(container, subject.span, scope).map(Subject::Container)
+            }
         }
     }
 }
