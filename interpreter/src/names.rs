@@ -128,13 +128,13 @@ fn hole_name(model: &Model, seat: Seat, hole: Hole) -> String {
     for other in order {
         for (row, holes) in (1..).zip(&board.rows[other]) {
             let Some(at) = holes.iter().position(|h| *h == hole) else { continue };
-            return row_name(model, row, at + 1, other == usize::from(seat.0));
+            return row_name(model, row, at + 1);
         }
     }
     format!("end{}", hole.0 + 1)
 }
 
-fn row_name(model: &Model, row: u16, number: usize, _own: bool) -> String {
+fn row_name(model: &Model, row: u16, number: usize) -> String {
     let rows = match model.board.shape {
         Shape::Rows { rows, .. } => rows,
         Shape::Ring { .. } => 1,

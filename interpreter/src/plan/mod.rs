@@ -79,8 +79,6 @@ pub struct Plan {
     pub options: Vec<ClauseId>,
     /// Whether seeds must be looked at one by one.
     pub each_seed: EachSeed,
-    /// No position can come twice: every turn adds to a store or takes off the board.
-    pub never_repeats: bool,
 }
 
 /// An index into [`Plan::code`].
@@ -255,12 +253,10 @@ pub struct EndPlan {
 /// What the rules read of a turn's memory beyond the fixed fields.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reads {
-    /// Marks as they were before the drop.
-    pub marks_before_drop: bool,
+    /// A hole as it was before the drop.
+    pub before_drop: bool,
     /// Holes lifted, taken, sown this turn or lap.
     pub deeds: bool,
-    /// The latest number.
-    pub that_number: bool,
 }
 
 /// Whether seeds must be looked at one by one.

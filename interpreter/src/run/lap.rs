@@ -286,7 +286,7 @@ impl Machine<'_> {
 
     fn note_before(&mut self, cell: Cell) {
         let plan = self.plan();
-        let marks = if plan.reads.marks_before_drop && cell < plan.layout.holes {
+        let marks = if plan.reads.before_drop && cell < plan.layout.holes {
             plan.layout.marks.iter().map(|first| self.state.words[usize::from(*first) + usize::from(cell)]).collect()
         } else {
             Vec::new()

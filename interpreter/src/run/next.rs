@@ -258,9 +258,6 @@ impl<'a> Drive<'a> {
     }
 
     fn repeated(&self, past: &[Past], state: &State) -> bool {
-        if self.plan.never_repeats {
-            return false;
-        }
         let times = usize::from(self.plan.same_position.0);
         let mover = u16::from(state.turn.mover.0);
         let earlier =
@@ -269,9 +266,6 @@ impl<'a> Drive<'a> {
     }
 
     pub(crate) fn remember(&self, past: &mut Vec<Past>, state: &State) -> Result<(), Fault> {
-        if self.plan.never_repeats {
-            return Ok(());
-        }
         if past.len() >= self.limits.past as usize {
             return Err(Fault::Limit("positions remembered"));
         }

@@ -1,8 +1,8 @@
 //! From the checked model to the plan.
 
+mod changes;
 mod code;
 mod phrase;
-mod reads;
 
 use super::{
     Address, Cond, DescId, EachSeed, EndPlan, Filter, Layout, Mask, MoveTestPlan, MovesPlan, Op, Phrases, Plan,
@@ -22,11 +22,12 @@ struct Lower<'m> {
     nouns: Vec<DescId>,
     move_tests: Vec<MoveTestPlan>,
     options: Vec<ClauseId>,
+    reads: Reads,
 }
 
 /// Lowers a model.
 pub(super) fn lower(model: &Model) -> Plan {
-    let changes = reads::changes(model);
+    let changes = changes::changes(model);
     let layout = Layout::new(model, changes);
     let tables = Tables::new(model, layout.stores, layout.cells);
     let mut lower = Lower {
@@ -40,6 +41,7 @@ pub(super) fn lower(model: &Model) -> Plan {
         nouns: Vec::new(),
         move_tests: Vec::new(),
         options: Vec::new(),
+        reads: Reads::default(),
     };
     lower.phrases.series = model.series.iter().map(|s| (s.first.clone(), s.again.clone())).collect();
     lower.lower_nouns();
@@ -78,10 +80,9 @@ impl Lower<'_> {
                 .filter(|(_, tally)| tally.kept_by_itself)
                 .map(|(index, _)| model::TallyId(index))
                 .collect(),
-            reads: reads::reads(model),
+            reads: self.reads,
             options: self.options,
             each_seed: EachSeed::new(model),
-            never_repeats: false,
             tables: self.tables,
             layout,
             phrases: self.phrases,

@@ -96,6 +96,8 @@ impl Lower<'_> {
     }
 
     pub(super) fn test(&mut self, test: &model::Test) -> Test {
+        self.reads.before_drop |= test.when == model::When::BeforeDrop;
+        self.reads.deeds |= matches!(test.what, model::TestKind::Done(..));
         let what = match &test.what {
             model::TestKind::Count(number) => TestKind::Count(self.number(number)),
             model::TestKind::In(zone) => TestKind::In(self.zone(zone)),

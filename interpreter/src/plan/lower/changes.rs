@@ -1,8 +1,7 @@
-//! What clauses read and change, so that a state keeps no more than needed.
+//! What clauses can change beside seeds, so that a state keeps no more than needed.
 
 use super::code::action_lists;
 use crate::model::{Action, Course, Model, RoundWhat, Rule, Step};
-use crate::plan::Reads;
 use crate::plan::layout::Changes;
 
 /// What clauses can change beside seeds.
@@ -27,17 +26,6 @@ pub(super) fn changes(model: &Model) -> Changes {
         changes.owners |= rounds.lines.iter().any(|line| matches!(line.what, RoundWhat::Owns { .. }));
     }
     changes
-}
-
-/// What tests read of a turn's memory. Asking too much costs a little time and changes nothing, so everything that
-/// could hold a test is looked through without regard to where it can stand.
-pub(super) fn reads(model: &Model) -> Reads {
-    let text = format!("{model:?}");
-    Reads {
-        marks_before_drop: text.contains("BeforeDrop") && !model.marks.is_empty(),
-        deeds: text.contains("Done("),
-        that_number: text.contains("ThatNumber"),
-    }
 }
 
 /// All actions of a model.
