@@ -5,7 +5,7 @@ mod code;
 mod phrase;
 
 use super::{
-    Address, Cond, DescId, EachSeed, EndPlan, Filter, Layout, Mask, MoveTestPlan, MovesPlan, Op, Phrases, Plan,
+    Address, Cond, DescId, EachSeed, EndPlan, Filter, Layout, Mask, MoveTestPlan, MovesPlan, Op, Phrases, Plan, Reads,
     RulePlan, Rules, Selection, Seq, SkipPlan, SkipWhat, StagePlan, Tables, TurnPlan, Where,
 };
 use crate::model::{self, ClauseId, Model};
