@@ -1,7 +1,7 @@
 //! The first turn in step: choices are made in seat order and kept, then seeds fall one for one in turn.
 
 use mancala_interpreter::model::Seat;
-use mancala_interpreter::position::{Decision, Phase, Position};
+use mancala_interpreter::position::{Chosen, Decision, Phase, Position};
 use mancala_interpreter::trace::GameResult;
 
 use super::branches::fault;
@@ -25,7 +25,8 @@ impl<'m> Simple<'m> {
         for (name, branch) in self.merged(legal.branches)? {
             let decisions: Vec<Decision> = branch.run.made.iter().map(|made| made.decision.clone()).collect();
             let mut choices = made.clone();
-            choices.push(decisions.clone());
+            let turn = u16::try_from(branch.part).unwrap_or(u16::MAX);
+            choices.push(Chosen { turn, decisions: decisions.clone() });
             let last = choices.len() >= seats_in(position).len();
             let mut one = SimpleMove {
                 name,
@@ -48,7 +49,7 @@ impl<'m> Simple<'m> {
         Ok(moves)
     }
 
-    fn play_in_step(&'m self, position: &Position, choices: &[Vec<Decision>]) -> Result<Arrived, SimpleFault> {
+    fn play_in_step(&'m self, position: &Position, choices: &[Chosen]) -> Result<Arrived, SimpleFault> {
         let mut board = Position { past: Vec::new(), phase: Phase::Turn, ..position.clone() };
         let played = self.seeds_in_turn(position, choices, &mut board);
         board.past.clone_from(&position.past);
@@ -68,14 +69,16 @@ impl<'m> Simple<'m> {
     }
 
     /// Plays all turns on one board; says who moves again, the first of them.
-    fn seeds_in_turn(&'m self, start: &Position, choices: &[Vec<Decision>], board: &mut Position) -> Res<Option<Seat>> {
+    fn seeds_in_turn(&'m self, start: &Position, choices: &[Chosen], board: &mut Position) -> Res<Option<Seat>> {
         let mut seat = self.model.start.in_step.map_or(start.starter, |(seat, _)| seat);
         let mut players = Vec::new();
-        for decisions in choices {
-            let mut run = Run::new(self, start, seat, decisions.clone());
-            let part = self.part_of(start, seat, decisions)?;
+        for chosen in choices {
+            let mut run = Run::new(self, start, seat, chosen.decisions.clone());
+            let Some(part) = self.model.turns.get(usize::from(chosen.turn)) else {
+                return Err(SimpleFault::NotRuled("a choice in step of a turn that does not exist").into());
+            };
             let sowing = on_board(&mut run, board, |run| {
-                run.script(&self.model.turns[part])?;
+                run.script(part)?;
                 run.begin_lap()
             })?;
             players.push(Player { run, seat, sowing });
@@ -111,17 +114,6 @@ impl<'m> Simple<'m> {
             })?;
         }
         Ok(players.iter().find(|player| player.run.again).map(|player| player.seat))
-    }
-
-    /// The `turn` part that these decisions are of.
-    fn part_of(&'m self, position: &Position, seat: Seat, decisions: &[Decision]) -> Result<usize, SimpleFault> {
-        for part in self.fitting_parts(position, seat)? {
-            let mut run = Run::new(self, position, seat, decisions.to_vec());
-            if run.script(&self.model.turns[part]).is_ok() && run.made.len() == decisions.len() {
-                return Ok(part);
-            }
-        }
-        Err(SimpleFault::NotRuled("a choice in step that no turn offers"))
     }
 }
 
