@@ -98,6 +98,8 @@ fn clause() -> ClauseInfo {
         words: String::new(),
         citations: Vec::new(),
         ground: None,
+        part: Part::Board,
+        of: None,
     }
 }
 
