@@ -303,6 +303,28 @@ pub const VERBS: &[&str] = &[
 pub const HEADS: &[&str] =
     &["board", "start", "stages", "sowing", "turn", "to", "when", "moves", "end", "rounds", "reading", "example"];
 
+/// The word of the language for one that people write, where nothing but the word differs.
+///
+/// ```
+/// assert_eq!(mancala_grammar::words::meant("pit"), Some("hole"));
+/// ```
+#[must_use]
+pub fn meant(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "pit" | "cup" | "field" | "bowl" | "house" => "hole",
+        "pits" | "cups" | "fields" | "bowls" | "houses" => "holes",
+        "stone" | "counter" | "bean" | "piece" | "ball" | "shell" => "seed",
+        "stones" | "counters" | "beans" | "pieces" | "balls" | "shells" => "seeds",
+        "opponent" | "opponent's" | "opponents" => "enemy",
+        "bank" | "treasury" => "store",
+        "stock" => "reserve",
+        "filled" | "full" | "nonempty" | "non-empty" => "occupied",
+        "opposite" => "facing",
+        "capture" | "captures" => "take",
+        _ => return None,
+    })
+}
+
 /// The word among `candidates` that is nearest to `word`, if one is near enough to be meant.
 ///
 /// ```

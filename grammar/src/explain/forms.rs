@@ -84,11 +84,11 @@ pub(super) fn of(rule: Rule, first: &str) -> Option<String> {
             "ring of 18",
             "players South, North",
             "square is hole 5 of front",
-            "a house is a nyumba that holds 6 or more",
+            "a house is a den that holds 6 or more",
             "front is written A",
         ],
         (Rule::start_line, _) => {
-            &["4 in every hole", "position 1 2 / 3 4", "mark kuu on square", "total 48", "South starts"]
+            &["4 in every hole", "position 1 2 / 3 4", "mark den on square", "total 48", "South starts"]
         }
         (Rule::stage_line, _) => &["opening until every reserve is empty", "late"],
         (Rule::sowing_line, _) => {
@@ -120,7 +120,7 @@ pub(super) fn of(rule: Rule, first: &str) -> Option<String> {
             &["and here is in front", "and there is no own hole that is occupied", "unless own row is empty"]
         }
         (Rule::else_line, _) => &["else an own hole that is occupied"],
-        (Rule::head_turn, _) => &["turn", "turn capturing in nemo if there is an own kuu"],
+        (Rule::head_turn, _) => &["turn", "turn capturing in opening if there is an own den"],
         (Rule::head_to, _) => &["to harvest"],
         (Rule::head_when, _) => &[
             "when the last seed falls in an own hole and facing is occupied",
@@ -131,7 +131,7 @@ pub(super) fn of(rule: Rule, first: &str) -> Option<String> {
         (Rule::head_reading, _) => &["reading slam \"may a move take everything?\""],
         (Rule::head_example, _) => &["example \"title\""],
         (Rule::answer, _) => &["answer voided \"the move takes nothing\""],
-        (Rule::based, _) => &["based on \"Hus\""],
+        (Rule::based, _) => &["based on \"Another Game\""],
         (Rule::place_mark, _) => &["omit (x), (y)", "before (x)"],
         (Rule::ex_line, "position") => &["position start", "position 2 2 0 / 0 1 2"],
         (Rule::ex_line, "after") => {
@@ -160,8 +160,8 @@ fn action(verb: &str) -> Option<&'static [&'static str]> {
         "go" | "goes" => &["go clockwise", "go along outer", "go on"],
         "choose" => &["choose a direction", "choose a number from 1 to 4", "choose an enemy hole"],
         "only" => &["only if this lap captures", "only if here is empty"],
-        "mark" => &["mark tuz on here", "mark shut for 2 turns on here"],
-        "unmark" => &["unmark tuz on it"],
+        "mark" => &["mark den on here", "mark shut for 2 turns on here"],
+        "unmark" => &["unmark den on it"],
         "give" => &["give here to mover", "give it to no player"],
         "add" => &["add 1 to own debt"],
         "set" => &["set own debt to 0"],

@@ -28,7 +28,7 @@ impl In {
     }
 }
 
-/// Words (`#` is any number), where, and the help. The first that fits speaks.
+/// Words (`#` is any number, `*` any word), where, and the help. The first that fits speaks.
 const HABITS: &[(&str, In, &str)] = &[
     ("is #", In::Anywhere, "a hole `holds`: say `holds 2`, `holds 2 or 3`, `holds 2 or more`"),
     ("makes #", In::Anywhere, "say `holds 2 or 3`: `holds` counts the seed that falls"),
@@ -93,8 +93,8 @@ const HABITS: &[(&str, In, &str)] = &[
         In::Moves,
         "say `prefer moves that capture`, or `prefer capturing turns` for turns of that kind",
     ),
-    ("never leave", In::Moves, "say `never moves that leave …`"),
-    ("never start", In::Moves, "say `never moves that start in …`"),
+    ("never leave *", In::Moves, "say `never moves that leave …`"),
+    ("never start *", In::Moves, "say `never moves that start in …`"),
     ("never capture", In::Moves, "say `never moves that capture`"),
     ("prefer captures", In::Moves, "say `prefer moves that capture`"),
     ("not allowed", In::End, "say `that move is not allowed`"),
@@ -158,11 +158,12 @@ pub(super) fn find(line: &str, at: Spot, kind: Option<Kind>) -> Option<(usize, u
     fitting.sort_by_key(longest_first);
     for (habit, _, help) in fitting {
         let pattern: Vec<&str> = habit.split(' ').collect();
-        // the habit holds the word where reading stopped; a long one may stand at the end of a line that is not whole
+        // the habit holds the word where reading stopped; a long one may end just before it
         let first = stop.saturating_sub(pattern.len());
         for from in first..=stop {
             let Some(found) = words.get(from..from + pattern.len()) else { continue };
-            let reaches = from + pattern.len() > stop || (stop == words.len() && pattern.len() > 2);
+            let long = pattern.len() > 2 && (stop == words.len() || pattern.ends_with(&["#"]));
+            let reaches = from + pattern.len() > stop || long;
             if reaches && found.iter().zip(&pattern).all(|(word, wanted)| same(word.text, wanted)) {
                 let last = found.last()?;
                 return Some((found.first()?.at, last.at + last.text.len(), help));
@@ -179,6 +180,7 @@ pub(super) fn help(line: &str, first: Spot, kind: Option<Kind>) -> Option<&'stat
 
 fn same(word: &str, wanted: &str) -> bool {
     match wanted {
+        "*" => true,
         "#" => word.bytes().all(|byte| byte.is_ascii_digit()),
         _ => word == wanted,
     }

@@ -41,7 +41,7 @@ pub enum BoardLine {
         /// Its holes.
         zones: Vec<At<Zone>>,
     },
-    /// `a house is a nyumba that holds 6 or more`.
+    /// `a house is a den that holds 6 or more`.
     NounIs {
         /// The new name.
         name: Word,
@@ -152,7 +152,7 @@ pub enum StartLine {
     Fill(Vec<(At<u16>, At<FillAt>)>),
     /// `position 5 5 5 / 5 5 5`.
     Position(Picture),
-    /// `mark kuu on square`.
+    /// `mark den on square`.
     Mark {
         /// Which.
         mark: Word,

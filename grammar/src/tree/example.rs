@@ -28,7 +28,7 @@ pub enum ExampleLine {
     Legal(Vec<Word>),
     /// `not F2 (label)`: illegal, by that clause.
     Illegal(Word, Option<Word>),
-    /// `play A2/safari B3`.
+    /// `play A2/onward B3`.
     Play(Vec<Word>),
     /// `laps 3`: of the last move played.
     Laps(At<u32>),
@@ -47,7 +47,7 @@ pub enum Detail {
     Stores(At<Vec<u32>>),
     /// `reserves 10 10`, in seat order.
     Reserves(At<Vec<u32>>),
-    /// `stage mtaji`.
+    /// `stage late`.
     Stage(Word),
     /// `mark M on North hole 6 of front by South`.
     Mark {

@@ -166,7 +166,7 @@ pub struct Guard {
     pub conditions: Vec<At<Condition>>,
 }
 
-/// `based on "Bao la Kete"`.
+/// `based on "Another Game"`.
 #[derive(Clone, Debug)]
 pub struct BasedOn {
     /// Citations of the claim.

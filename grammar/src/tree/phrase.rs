@@ -349,7 +349,7 @@ pub enum Condition {
         /// Of the game, not of the mover.
         of_game: bool,
     },
-    /// `the stage is nemo`.
+    /// `the stage is opening`.
     Stage {
         /// `is not`.
         not: bool,

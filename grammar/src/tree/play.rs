@@ -2,7 +2,7 @@
 
 use super::{ActLine, Action, At, Clause, Condition, Container, Desc, Direction, Guard, Person, Place, Subject, Word};
 
-/// `nemo until every reserve is empty, for every player`.
+/// `opening until every reserve is empty, for every player`.
 #[derive(Clone, Debug)]
 pub struct StageLine {
     /// Its name.
