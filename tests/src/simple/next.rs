@@ -26,9 +26,15 @@ enum Between {
 impl<'m> Simple<'m> {
     pub(super) fn turn_moves(&'m self, position: &Position) -> Result<SimpleMoves, SimpleFault> {
         let legal = self.legal(position)?;
+        let mut position = position.clone();
+        if position.past.is_empty() {
+            // a position handed in counts as met once, as the set-up does
+            let code = met(&position);
+            position.past.push(code);
+        }
         let mut moves = SimpleMoves { legal: Vec::new(), removed: legal.removed };
         for (name, branch) in self.merged(legal.branches)? {
-            let (after, result) = self.settle(position, &branch)?;
+            let (after, result) = self.settle(&position, &branch)?;
             moves.legal.push(SimpleMove {
                 name,
                 part: branch.part,
@@ -107,9 +113,7 @@ impl<'m> Simple<'m> {
     /// Step c: the position is counted.
     fn repetition(&'m self, position: &mut Position) -> Result<Option<GameResult>, SimpleFault> {
         let (times, actions, _) = &self.model.end.same_position;
-        let mut code = vec![u32::from(position.mover.0)];
-        encode(position, |_| true, &mut code);
-        let code = Past(code.into_iter().map(|value| u16::try_from(value).unwrap_or(u16::MAX)).collect());
+        let code = met(position);
         let before = position.past.iter().filter(|past| **past == code).count();
         position.past.push(code);
         if before + 1 < usize::from(*times) {
@@ -165,6 +169,13 @@ impl<'m> Simple<'m> {
             Err(halt) => Err(fault(halt)),
         }
     }
+}
+
+/// The position as far as repetition compares.
+fn met(position: &Position) -> Past {
+    let mut code = vec![u32::from(position.mover.0)];
+    encode(position, |_| true, &mut code);
+    Past(code.into_iter().map(|value| u16::try_from(value).unwrap_or(u16::MAX)).collect())
 }
 
 /// The player has had a turn; a pass is no move.

@@ -1,0 +1,1 @@
+//! Positions of three games that were worked out by hand.

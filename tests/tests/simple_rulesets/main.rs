@@ -1,0 +1,5 @@
+//! The simple interpreter on the rulesets: their examples, and the cases that were worked out by hand.
+
+mod cases;
+mod collection;
+mod examples;
