@@ -49,5 +49,6 @@ pub fn all() -> BTreeMap<String, Loaded> {
 pub fn model(loaded: &Loaded, answers: &[(String, String)]) -> Model {
     let checked = check(&loaded.tree, &loaded.sources, answers);
     let problems: Vec<_> = loaded.problems.iter().chain(&checked.problems).collect();
-    checked.model.unwrap_or_else(|| panic!("no model: {problems:#?}"))
+    let name = loaded.sources.first().map_or("", |source| &source.name);
+    checked.model.unwrap_or_else(|| panic!("{name} has no model: {problems:#?}"))
 }
