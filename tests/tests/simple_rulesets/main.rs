@@ -3,3 +3,5 @@
 mod cases;
 mod collection;
 mod examples;
+mod games;
+mod texts;

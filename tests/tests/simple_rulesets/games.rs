@@ -1,0 +1,93 @@
+//! Games at random by the simple interpreter: no fault, no seed lost, no name twice.
+
+use mancala_grammar::load::Loaded;
+use mancala_interpreter::position::{Phase, Position};
+use mancala_tests::simple::Simple;
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+use super::collection;
+
+/// Turns of a game; those that are not over then are left.
+const TURNS: usize = 30;
+
+#[test]
+fn games_at_random_lose_no_seed_and_meet_no_fault() {
+    let mut wrong = Vec::new();
+    for (name, loaded) in collection::all() {
+        for answers in every_reading(&loaded) {
+            let model = collection::model(&loaded, &answers);
+            let simple = Simple::new(&model);
+            let games = if answers.is_empty() { 2 } else { 1 };
+            for seed in 0..games {
+                if let Err(problem) = game(&simple, &mut ChaCha8Rng::seed_from_u64(seed)) {
+                    wrong.push(format!("{name} {answers:?} game {seed}: {problem}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The default, and each other answer with the rest at default.
+fn every_reading(loaded: &Loaded) -> Vec<Vec<(String, String)>> {
+    let others = loaded.tree.readings.iter().flat_map(|reading| {
+        let answers = reading.answers.iter().skip(1);
+        answers.map(|answer| vec![(reading.name.it.clone(), answer.name.it.clone())])
+    });
+    std::iter::once(Vec::new()).chain(others).collect()
+}
+
+fn game(simple: &Simple<'_>, random: &mut ChaCha8Rng) -> Result<(), String> {
+    let mut position = simple.start().map_err(|fault| format!("start: {fault:?}"))?;
+    let mut total = seeds(&position);
+    for turn in 0..TURNS {
+        let moves = simple.moves(&position).map_err(|fault| format!("turn {turn}: {fault:?} in {position:?}"))?;
+        if let Phase::Start(_) = position.phase {
+            position = lay_out(simple, &position, random)?;
+            total = seeds(&position);
+            continue;
+        }
+        let mut names = moves.names();
+        names.dedup();
+        if names.len() != moves.legal.len() {
+            return Err(format!("turn {turn}: a name twice in {:?}", moves.names()));
+        }
+        if moves.legal.is_empty() {
+            return Err(format!("turn {turn}: no move and no result in {position:?}"));
+        }
+        for one in &moves.legal {
+            if seeds(&one.after) != total {
+                return Err(format!("turn {turn}: {} leaves {} seeds of {total}", one.name, seeds(&one.after)));
+            }
+        }
+        let chosen = &moves.legal[random.next_u32() as usize % moves.legal.len()];
+        position = chosen.after.clone();
+        let Some(result) = chosen.result else { continue };
+        let Ok(step) = simple.advance_round(&position, result) else { return Ok(()) };
+        if step.result.is_some() || matches!(step.position.phase, Phase::BetweenRounds { .. }) {
+            return Ok(());
+        }
+        position = step.position;
+    }
+    Ok(())
+}
+
+/// 32 seeds in 16 holes at random, until a lay-out is accepted.
+fn lay_out(simple: &Simple<'_>, position: &Position, random: &mut ChaCha8Rng) -> Result<Position, String> {
+    for _ in 0..100 {
+        let mut amounts = vec![0; 16];
+        for _ in 0..32 {
+            amounts[random.next_u32() as usize % 16] += 1;
+        }
+        if let Ok(laid) = simple.arrange(position, &amounts) {
+            return Ok(laid);
+        }
+    }
+    Err("no lay-out was accepted".to_owned())
+}
+
+fn seeds(position: &Position) -> u32 {
+    let all = position.holes.iter().chain(&position.stores).chain(&position.reserves);
+    all.chain([&position.out, &position.hand]).copied().map(u32::from).sum()
+}
