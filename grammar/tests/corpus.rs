@@ -112,7 +112,7 @@ fn words_within_a_clause_lie_within_its_place() {
         for line in &tree.moves {
             within(
                 line.clause.span,
-                &format!("{:?}", line.it).replace("clause: Some", "\u{0}").split('\u{0}').next().unwrap_or_default(),
+                format!("{:?}", line.it).replace("clause: Some", "\u{0}").split('\u{0}').next().unwrap_or_default(),
             );
         }
         for rule in &tree.rules {

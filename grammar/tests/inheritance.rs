@@ -49,7 +49,7 @@ fn rules(loaded: &Loaded) -> Vec<&str> {
     loaded.tree.rules.iter().map(|rule| rule.clause.name()).collect()
 }
 
-fn words<'l>(loaded: &'l Loaded, span: mancala_grammar::source::Span) -> &'l str {
+fn words(loaded: &Loaded, span: mancala_grammar::source::Span) -> &str {
     &loaded.sources[usize::from(span.text.0)].text[span.start as usize..span.end as usize]
 }
 
@@ -192,6 +192,9 @@ fn clauses_of_the_command_line_are_put_over_the_ruleset() {
     assert_eq!(part.tree.rules[0].lines.len(), 1);
 
     assert_eq!(rules(&with("omit (second)")), ["first", "when-2"]);
+
+    let homeless = with("move again");
+    assert_eq!(homeless.problems[0].message, "this clause belongs to no part");
 
     let wrong = with("2 rowz of 3");
     assert_eq!(codes(&wrong), ["M101"]);

@@ -230,7 +230,7 @@ impl Reader {
     /// The pair of a line that only `rounds` has.
     fn rounds_own<'i>(self, pair: &Pair<'i>) -> Option<Pair<'i>> {
         let inside = pair.clone().into_inner().find(|kid| kid.as_rule() != Rule::label)?;
-        (!matches!(inside.as_rule(), Rule::branch | Rule::acts)).then_some(inside)
+        (!is_of_actions(pair)).then_some(inside)
     }
 
     /// The `unless …` at the end of a line `… arranges …`.
@@ -240,6 +240,11 @@ impl Reader {
             None => Some(Vec::new()),
         }
     }
+}
+
+/// Whether a line holds actions.
+pub(super) fn is_of_actions(pair: &Pair) -> bool {
+    pair.clone().into_inner().any(|kid| matches!(kid.as_rule(), Rule::branch | Rule::acts))
 }
 
 fn conditions_first(guard: &Guard) -> Diagnostic {

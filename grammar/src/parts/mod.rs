@@ -39,35 +39,29 @@ pub(crate) fn read_loose(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: 
             (_, "omit" | "before" | "based") => builder.line(Line { place: Place::Head, ..*line }, words),
             (Some(_), _) => builder.head_line(*line, words),
             (None, _) if below => builder.clause_line(*line, words),
-            (None, _) => {
-                let open = Open {
-                    kind: Some(loose_kind(words)),
-                    spoilt: false,
-                    under: None,
-                    above: Above::Head,
-                    headed: false,
-                };
-                builder.open = Some(open);
-                builder.clause_line(*line, words);
-            }
+            (None, _) => builder.loose_line(*line, words),
         }
     }
     builder.close();
 }
 
 /// The part that a line without a head belongs to: the first that can read it, else the one that reads it furthest.
-fn loose_kind(words: &str) -> Kind {
+/// Actions belong to no part without its head.
+fn loose_kind(words: &str) -> Option<Kind> {
     const KINDS: [Kind; 7] =
         [Kind::Board, Kind::Start, Kind::Sowing, Kind::Moves, Kind::End, Kind::Rounds, Kind::Stages];
-    let mut furthest = (0, Kind::Board);
+    let mut furthest: Option<(usize, Kind)> = None;
     for kind in KINDS {
         match parse::pair(kind.line_rule(), words) {
-            Ok(_) => return kind,
-            Err(stopped) if stopped.at > furthest.0 && kind != Kind::Stages => furthest = (stopped.at, kind),
+            Ok(pair) if kind == Kind::Rounds && attach::is_of_actions(&pair) => return None,
+            Ok(_) => return Some(kind),
+            Err(stopped) if kind != Kind::Stages && furthest.is_none_or(|(at, _)| stopped.at > at) => {
+                furthest = Some((stopped.at, kind));
+            }
             Err(_) => {}
         }
     }
-    furthest.1
+    furthest.map(|(_, kind)| kind)
 }
 
 /// The part that lines are being put into.
@@ -132,6 +126,16 @@ impl Builder<'_> {
                 None
             }
         }
+    }
+
+    /// A line whose part is found by trying.
+    fn loose_line(&mut self, line: Line, words: &str) {
+        let Some(kind) = loose_kind(words) else {
+            self.problems.push(explain::no_part(self.reader(line).bytes(0, words.len())));
+            return;
+        };
+        self.open = Some(Open { kind: Some(kind), spoilt: false, under: None, above: Above::Head, headed: false });
+        self.clause_line(line, words);
     }
 
     /// `omit (x), (y)`, `before (x)`.
