@@ -2,7 +2,6 @@
 
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::tree::{Action, BoardLine, StartLine, Tally, Word};
-use mancala_grammar::words;
 
 use super::names::Sort;
 use super::{Checker, visit};
@@ -50,13 +49,7 @@ impl Checker<'_> {
             }
         }
         for procedure in &tree.procedures {
-            let name = &procedure.name;
-            if words::VERBS.contains(&name.it.as_str()) {
-                let message = format!("`{}` is a verb and cannot be a procedure", name.it);
-                self.problems.error("M203", name.span, message, "call it by another name");
-            } else {
-                self.declare(name, Sort::Procedure);
-            }
+            self.declare(&procedure.name, Sort::Procedure);
         }
         self.marks_and_tallies();
         for reading in &tree.readings {

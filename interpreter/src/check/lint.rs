@@ -3,10 +3,13 @@
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{
-    ActLine, Action, At, Event, FallingSeed, MoveTestKind, MovesLine, PutTo, Selection, SowingLine, StartLine, Step,
+    ActLine, Action, At, Condition, Desc, Event, FallPlace, FallingSeed, MoveTestKind, MovesLine, Number, Place, PutTo,
+    Selection, SowingLine, StartLine, Step, Subject, Test, TestKind, When,
 };
 
 use super::names::Sort;
+use super::part::moment_of;
+use super::scope::Moment;
 use super::{Checker, visit};
 use crate::model::MarkId;
 
@@ -18,6 +21,7 @@ impl Checker<'_> {
         self.duty_to_capture();
         self.choices_in_step();
         self.tallies_that_hide();
+        self.numbers_after_a_fall();
     }
 
     /// Whether some rule sets the direction before a lap's first seed falls.
@@ -131,6 +135,63 @@ impl Checker<'_> {
         }
     }
 
+    /// Where a seed has just fallen there is one more than there was.
+    fn numbers_after_a_fall(&mut self) {
+        let tree = self.tree;
+        let counted = |line: &mancala_grammar::tree::Line<SowingLine>| {
+            matches!(line.it, SowingLine::OriginCounts { occupied: true } | SowingLine::PerHole(..))
+        };
+        // a rule on every seed may have taken them, and the origin may count as what it is not
+        let plain = !tree.sowing.iter().any(counted)
+            && !tree.rules.iter().any(|rule| moment_of(&rule.event.it) == Moment::SeedFalls);
+        for rule in tree.rules.iter().filter(|_| plain) {
+            let Event::Falls { place, .. } = &rule.event.it else { continue };
+            let mut tests: Vec<&At<Test>> = match place {
+                FallPlace::Hole(desc) => of_the_hole_itself(desc),
+                _ => Vec::new(),
+            };
+            let guards = rule.guards.iter().filter(|guard| !guard.unless).flat_map(|guard| &guard.conditions);
+            tests.extend(guards.filter_map(|condition| match &condition.it {
+                Condition::Subject(subject, test) if subject.it == Subject::Place(Place::Here) => Some(test),
+                _ => None,
+            }));
+            self.after_a_fall(&tests);
+        }
+    }
+
+    fn after_a_fall(&mut self, tests: &[&At<Test>]) {
+        let ranges = |test: &Test, when: When| match &test.what {
+            _ if test.not || test.when != when => None,
+            TestKind::Empty => Some(vec![(0, Some(0))]),
+            TestKind::Occupied => Some(vec![(1, None)]),
+            TestKind::Holds(number) => match &number.it {
+                Number::Ranges(ranges) => Some(ranges.clone()),
+                _ => None,
+            },
+            _ => None,
+        };
+        let before = tests.iter().filter_map(|test| ranges(&test.it, When::BeforeDrop));
+        let least = before.filter_map(|ranges| ranges.iter().map(|(low, _)| *low).min()).max().unwrap_or(0);
+        for test in tests {
+            let Some(now) = ranges(&test.it, When::Now) else { continue };
+            let most = now.iter().map(|(_, high)| high.unwrap_or(u16::MAX)).max().unwrap_or(u16::MAX);
+            if most <= least {
+                let words = self.words(test.span);
+                let (message, help) = match test.it.what {
+                    TestKind::Empty => (
+                        "a hole in which a seed has just fallen is not empty".to_owned(),
+                        "say `was empty`: before the seed fell",
+                    ),
+                    _ => (
+                        format!("a number that cannot occur: `{words}`"),
+                        "the falling seed is counted: a hole that was occupied holds 2 or more",
+                    ),
+                };
+                self.problems.error("M409", test.span, message, help);
+            }
+        }
+    }
+
     /// A tally that grows in every lap makes no two states of an endless turn alike.
     fn tallies_that_hide(&mut self) {
         let tree = self.tree;
@@ -168,4 +229,10 @@ fn is_choice(action: &At<Action>) -> bool {
         Action::Put { to, .. } => matches!(to.it, PutTo::Choice(_)),
         _ => false,
     }
+}
+
+/// What a description asks of the hole itself.
+fn of_the_hole_itself(desc: &Desc) -> Vec<&At<Test>> {
+    let own = desc.qualities.iter().filter(|quality| quality.it.whose.is_empty());
+    own.map(|quality| &quality.it.test).collect()
 }

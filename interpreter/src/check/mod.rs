@@ -10,6 +10,7 @@ mod clauses;
 mod declare;
 mod lint;
 mod names;
+mod noise;
 mod part;
 mod phrase;
 mod problems;
@@ -21,6 +22,7 @@ mod visit;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::load::Loaded;
 use mancala_grammar::source::{Source, Span};
 use mancala_grammar::tree::{self, Ruleset, Word};
 
@@ -48,6 +50,21 @@ pub fn check(tree: &Ruleset, sources: &[Source], answers: &[(String, String)]) -
     let readings = readings::choose(tree, answers, &mut problems);
     let tree = readings::in_force(tree, &readings, &mut problems);
     Checker::new(&tree, sources, problems).run(readings)
+}
+
+/// Checks a loaded ruleset in its default readings and in each other answer with the rest at default; the mistakes of
+/// its texts come along. What only seems missing or unknown because a clause could not be read is left out.
+#[must_use]
+pub fn check_loaded(loaded: &Loaded) -> Checked {
+    let mut checked = check_all_readings(&loaded.tree, &loaded.sources);
+    let unread = noise::Unread::of(&loaded.problems, &loaded.sources);
+    checked.problems.retain(|problem| !unread.explain(problem));
+    checked.problems.extend(loaded.problems.iter().cloned());
+    mancala_grammar::diagnostic::in_order(&mut checked.problems);
+    if checked.problems.iter().any(Diagnostic::is_error) {
+        checked.model = None;
+    }
+    checked
 }
 
 /// Checks a ruleset in its default readings and in each other answer with the rest at default. The model is that of the
@@ -128,6 +145,8 @@ struct Checker<'t> {
     event_marks: Vec<MarkId>,
     /// How often `own`, `enemy` or `mover` was read.
     mover_reads: usize,
+    /// A condition is being read.
+    in_condition: bool,
     /// The actions of an end line that is being read.
     kept: Option<Vec<crate::model::Action>>,
     stages_written: HashMap<String, String>,
@@ -174,6 +193,7 @@ impl<'t> Checker<'t> {
             clause_marks: Vec::new(),
             event_marks: Vec::new(),
             mover_reads: 0,
+            in_condition: false,
             kept: None,
             stages_written: HashMap::new(),
             stages_entered: BTreeSet::new(),
@@ -242,6 +262,32 @@ impl<'t> Checker<'t> {
     fn title(&self) -> String {
         let game = self.tree.front.game.as_ref().map(|game| game.it.clone());
         game.or_else(|| self.sources.first().map(|source| source.name.clone())).unwrap_or_default()
+    }
+
+    /// The place without its first word, if that is one of these: `own store` of `to own store`.
+    fn after_word(&self, span: Span, words: &[&str]) -> Span {
+        let text = self.text(span);
+        let first = text.split_whitespace().next().filter(|first| words.contains(first));
+        let rest = first.and_then(|first| text.get(first.len()..)).map(str::trim_start);
+        match rest.and_then(|rest| u32::try_from(rest.len()).ok()) {
+            Some(length) if length > 0 => Span { start: span.end.saturating_sub(length), ..span },
+            _ => span,
+        }
+    }
+
+    /// The place without its last word: `own` of `own store`, `mover` of `mover wins`.
+    fn before_last_word(&self, span: Span) -> Span {
+        let text = self.text(span);
+        let rest = text.trim_end().rsplit_once(char::is_whitespace).map(|(rest, _)| rest.trim_end());
+        match rest.and_then(|rest| u32::try_from(rest.len()).ok()) {
+            Some(length) if length > 0 => Span { end: span.start + length, ..span },
+            _ => span,
+        }
+    }
+
+    fn text(&self, span: Span) -> &str {
+        let text = self.sources.get(usize::from(span.text.0)).map_or("", |source| &*source.text);
+        text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
     /// The words at a place, on one line.

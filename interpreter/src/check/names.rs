@@ -159,25 +159,22 @@ impl Names {
             }
             None => {
                 if self.told.insert(name.to_owned()) {
-                    problems.add(self.unknown(name, span, sorts));
+                    let near = self.near(name, sorts);
+                    problems.add(unknown(name, span, sorts, near.as_deref()));
+                    // the name that was meant is not unused
+                    self.used.extend(near);
                 }
                 None
             }
         }
     }
 
-    fn unknown(&self, name: &str, span: Span, sorts: &[Sort]) -> Diagnostic {
-        if sorts.contains(&Sort::Zone) && ROW_NAMES.contains(&name) {
-            return Diagnostic::error("M309", span, format!("no row is called `{name}` on this board"))
-                .help("declare it in `board`, as `near is row 1`; row 1 is at the owner's edge");
-        }
-        let candidates =
-            self.known.iter().filter(|(_, known)| sorts.contains(&known.sort)).map(|(name, _)| name.as_str());
-        let help = match nearest(name, candidates) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => sorts.first().map_or("", |sort| sort.declared_by()).to_owned(),
-        };
-        Diagnostic::error("M201", span, format!("unknown name `{name}`")).help(help)
+    /// The name of one of these sorts that is meant by a misspelt one.
+    fn near(&self, name: &str, sorts: &[Sort]) -> Option<String> {
+        let fitting = self.known.iter().filter(|(_, known)| sorts.contains(&known.sort));
+        let mut names: Vec<&str> = fitting.map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        nearest(name, names).map(str::to_owned)
     }
 
     /// Whether anything uses a name.
@@ -198,6 +195,18 @@ impl Names {
             .filter_map(|(name, known)| Some((name.clone(), known.span?)))
             .collect()
     }
+}
+
+fn unknown(name: &str, span: Span, sorts: &[Sort], near: Option<&str>) -> Diagnostic {
+    if sorts.contains(&Sort::Zone) && ROW_NAMES.contains(&name) {
+        return Diagnostic::error("M309", span, format!("no row is called `{name}` on this board"))
+            .help("declare it in `board`, as `near is row 1`; row 1 is at the owner's edge");
+    }
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => sorts.first().map_or("", |sort| sort.declared_by()).to_owned(),
+    };
+    Diagnostic::error("M201", span, format!("unknown name `{name}`")).help(help)
 }
 
 fn twice(word: &Word, known: Known, sort: Sort) -> Diagnostic {

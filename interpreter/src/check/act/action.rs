@@ -225,8 +225,8 @@ impl Checker<'_> {
 
     fn outcome(&mut self, outcome: &tree::Outcome, span: Span, scope: &Scope) -> Option<Outcome> {
         Some(match outcome {
-            tree::Outcome::Wins(person) => Outcome::Wins(self.person(person, span, scope)?),
-            tree::Outcome::Loses(person) => Outcome::Loses(self.person(person, span, scope)?),
+            tree::Outcome::Wins(person) => Outcome::Wins(self.person(person, self.before_last_word(span), scope)?),
+            tree::Outcome::Loses(person) => Outcome::Loses(self.person(person, self.before_last_word(span), scope)?),
             tree::Outcome::Draw => Outcome::Draw,
             tree::Outcome::MostSeeds => {
                 if self.board.stores == crate::model::Stores::None {
@@ -264,11 +264,12 @@ impl Checker<'_> {
 
     fn put_to(&mut self, to: &At<tree::PutTo>, clause: ClauseId, scope: &Scope) -> Option<PutTo> {
         use crate::model::Container;
+        let span = self.after_word(to.span, &["in"]);
         Some(match &to.it {
-            tree::PutTo::Container(container) => match self.container(container, to.span, scope)? {
+            tree::PutTo::Container(container) => match self.container(container, span, scope)? {
                 Container::Board | Container::EveryStore | Container::EveryReserve => {
                     let help = "say in which hole, store or reserve; `in every hole` puts so many in each";
-                    self.problems.error("M404", to.span, "seeds are put in one place", help);
+                    self.problems.error("M404", span, "seeds are put in one place", help);
                     return None;
                 }
                 container => PutTo::Container(container),
@@ -278,23 +279,24 @@ impl Checker<'_> {
                 let desc = self.desc(desc, scope, About::Another)?;
                 PutTo::Choice(Choice { tiers: vec![(desc, clause)] })
             }
-            tree::PutTo::Place(place) => PutTo::Place(self.place(place, to.span, scope, Wants::One)?),
+            tree::PutTo::Place(place) => PutTo::Place(self.place(place, span, scope, Wants::One)?),
             tree::PutTo::Off => PutTo::Off,
         })
     }
 
     fn fate(&mut self, to: &At<tree::Fate>, scope: &Scope) -> Option<Fate> {
         use crate::model::Container;
+        let span = self.after_word(to.span, &["to"]);
         Some(match &to.it {
-            tree::Fate::Container(container) => match self.container(container, to.span, scope)? {
+            tree::Fate::Container(container) => match self.container(container, span, scope)? {
                 Container::Board | Container::EveryStore | Container::EveryReserve => {
                     let help = "captured seeds go to one store, the hand, a hole, or off the board";
-                    self.problems.error("M404", to.span, "seeds are put in one place", help);
+                    self.problems.error("M404", span, "seeds are put in one place", help);
                     return None;
                 }
                 container => Fate::Container(container),
             },
-            tree::Fate::Place(place) => Fate::Place(self.place(place, to.span, scope, Wants::One)?),
+            tree::Fate::Place(place) => Fate::Place(self.place(place, span, scope, Wants::One)?),
             tree::Fate::Off => Fate::Off,
         })
     }

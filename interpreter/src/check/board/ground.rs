@@ -142,30 +142,46 @@ impl Checker<'_> {
         self.board.holes = next;
     }
 
-    /// The cells where the picture of the owners, or else the drawn unnamed path, has `.`.
+    /// The cells where the picture of the owners has `.`, or else those to which the drawn path of nobody comes.
     fn cells_without_hole(&self) -> Vec<(u16, u16)> {
-        let owners = self.tree.board.iter().find_map(|line| match &line.it {
-            BoardLine::Owners(rows) => {
-                let dots = |row: &Vec<At<OwnerCell>>| row.iter().map(|cell| cell.it == OwnerCell::NoHole).collect();
-                Some(rows.iter().map(dots).collect::<Vec<Vec<bool>>>())
-            }
-            _ => None,
-        });
-        let drawn = || {
-            self.tree.board.iter().find_map(|line| match &line.it {
-                BoardLine::Path(path) if path.name.is_none() && path.seat.is_none() => match &path.course.it {
-                    Course::Picture { rows, .. } => {
-                        Some(rows.iter().map(|row| row.iter().map(|cell| cell.it.is_none()).collect()).collect())
-                    }
-                    _ => None,
-                },
-                _ => None,
-            })
+        let dots = match self.owners_picture() {
+            Some(dots) => dots,
+            None => self.drawn_path(),
         };
-        let dots: Vec<Vec<bool>> = owners.or_else(drawn).unwrap_or_default();
         let cells =
             (0u16..).zip(&dots).flat_map(|(row, cells)| (0u16..).zip(cells).map(move |(at, dot)| (row, at, *dot)));
         cells.filter(|(_, _, dot)| *dot).map(|(row, column, _)| (row, column)).collect()
+    }
+
+    fn owners_picture(&self) -> Option<Vec<Vec<bool>>> {
+        self.tree.board.iter().find_map(|line| match &line.it {
+            BoardLine::Owners(rows) => {
+                let dots = |row: &Vec<At<OwnerCell>>| row.iter().map(|cell| cell.it == OwnerCell::NoHole).collect();
+                Some(rows.iter().map(dots).collect())
+            }
+            _ => None,
+        })
+    }
+
+    /// Where the unnamed path, drawn for all alike, comes neither as South sees it nor turned by half.
+    fn drawn_path(&self) -> Vec<Vec<bool>> {
+        let picture = self.tree.board.iter().find_map(|line| match &line.it {
+            BoardLine::Path(path) if path.name.is_none() && path.seat.is_none() => match &path.course.it {
+                Course::Picture { rows, .. } => Some(rows),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some(rows) = picture else { return Vec::new() };
+        let dots: Vec<Vec<bool>> = rows.iter().map(|row| row.iter().map(|cell| cell.it.is_none()).collect()).collect();
+        if self.board.seats.len() == 1 {
+            return dots;
+        }
+        let turned = dots.iter().rev().map(|row| row.iter().rev());
+        dots.iter()
+            .zip(turned)
+            .map(|(row, turned)| row.iter().zip(turned).map(|(one, other)| *one && *other).collect())
+            .collect()
     }
 
     fn containers(&mut self) {

@@ -9,3 +9,5 @@ mod sowing;
 mod stages;
 mod start;
 mod turns;
+
+pub(super) use rules::moment_of;

@@ -48,7 +48,8 @@ impl Checker<'_> {
                 .checked_sub(1)
                 .and_then(|before| tree.stages.get(before))
                 .is_some_and(|before| !before.it.until.is_empty());
-            if at > 0 && !entered && !follows {
+            // without any `enter`, the stage above that does not end is blamed
+            if at > 0 && !entered && !follows && left_by_entering {
                 let help = "the stage above it needs `until …`, or an action `enter` it";
                 self.problems.warning("W413", name.span, format!("stage `{}` has no way in", name.it), help);
             }

@@ -15,8 +15,10 @@ impl Checker<'_> {
         conditions: &[At<tree::Condition>],
         scope: &mut Scope,
     ) -> Option<Vec<Condition>> {
+        let outer = std::mem::replace(&mut self.in_condition, true);
         let lowered: Vec<_> =
             conditions.iter().map(|condition| self.condition(&condition.it, condition.span, scope)).collect();
+        self.in_condition = outer;
         lowered.into_iter().collect()
     }
 

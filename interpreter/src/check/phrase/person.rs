@@ -56,7 +56,7 @@ impl Checker<'_> {
                 let known = matches!(moment, Moment::Stuck | Moment::Unmoved | Moment::Rounds | Moment::Anything);
                 known.then_some(Person::LastMover)
             }
-            tree::Person::Seat(name) => return self.seat(&At::new(name.clone(), span)).map(Person::Seat),
+            tree::Person::Seat(name) => return self.seat_in_condition(name, span),
         };
         if found.is_none() {
             let words = self.words(span);
@@ -72,6 +72,18 @@ impl Checker<'_> {
             self.problems.error("M402", span, format!("`{words}` means nothing {}", moment.words()), help);
         }
         found
+    }
+
+    /// Rules are alike for all seats: only conditions may tell them apart.
+    fn seat_in_condition(&mut self, name: &str, span: Span) -> Option<Person> {
+        let seat = self.seat(&At::new(name.to_owned(), span))?;
+        if !self.in_condition {
+            let message = format!("`{name}` has no place here");
+            let help = "seats are named in `board`, `start`, conditions and examples; say `mover`, and in a condition `if mover is South`";
+            self.problems.error("M405", span, message, help);
+            return None;
+        }
+        Some(Person::Seat(seat))
     }
 
     /// `own`, `enemy` and `mover` need somebody who moves.
@@ -126,14 +138,21 @@ impl Checker<'_> {
     ) -> Option<Container> {
         use tree::Container as Said;
         let found = match container {
-            Said::Store(person) => Container::Store(self.person(person, span, scope)?),
-            Said::Reserve(person) => Container::Reserve(self.person(person, span, scope)?),
+            Said::Store(person) => Container::Store(self.possessor(person, span, scope)?),
+            Said::Reserve(person) => Container::Reserve(self.possessor(person, span, scope)?),
             Said::EveryStore => Container::EveryStore,
             Said::EveryReserve => Container::EveryReserve,
             Said::Hand => Container::Hand,
             Said::Board => Container::Board,
         };
         self.has_container(&found, span).then_some(found)
+    }
+
+    /// Whose: `enemy store` of no one enemy is blamed whole, an `own` that is nobody's by itself.
+    fn possessor(&mut self, person: &tree::Person, span: Span, scope: &Scope) -> Option<Person> {
+        let whole = *person == tree::Person::Enemy && self.board.seats.len() != 2 || *person == tree::Person::Maker;
+        let span = if whole { span } else { self.before_last_word(span) };
+        self.person(person, span, scope)
     }
 
     /// Whether the board has that container.
