@@ -57,7 +57,7 @@ impl Drive<'_> {
         for (request, chosen) in requests.iter().zip(chosen) {
             machines.push(machine_of(request, chosen)?);
         }
-        let mut again = None;
+        let mut again = vec![false; order.len()];
         let mut events = Vec::new();
         while machines.iter().any(Option::is_some) {
             for (index, slot) in machines.iter_mut().enumerate() {
@@ -72,9 +72,7 @@ impl Drive<'_> {
                     Halt::SeedFell => *slot = Some(machine),
                     Halt::Choice => return Err(Fault::NoChoiceHere(machine.clause())),
                     Halt::Over | Halt::NoMove(_) | Halt::Endless | Halt::FirstLapOver => {
-                        if machine.memory.again && again.is_none() {
-                            again = Some(order[index]);
-                        }
+                        again[index] = machine.memory.again;
                         if let Some(result) = machine.result {
                             let standing = Standing { state: shared, phase: Phase::Turn, past: Vec::new() };
                             let next = Next::Over(Ended { result, reason: Reason::Rule });
@@ -86,7 +84,8 @@ impl Drive<'_> {
         }
         shared.turn.has_played = order.iter().fold(0, |bits, seat| bits | 1 << seat.0);
         shared.turn.last_mover = order.last().copied();
-        shared.turn.mover = again.unwrap_or(first);
+        let moves_again = order.iter().zip(&again).find(|(_, again)| **again).map(|(seat, _)| *seat);
+        shared.turn.mover = moves_again.unwrap_or(first);
         self.begin_turn(shared, Vec::new(), events)
     }
 }
