@@ -139,7 +139,7 @@ fn a_word_left_out_anywhere_is_told_in_plain_words() {
             .split_whitespace()
             .map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
             .collect();
-        for (at, word) in words.into_iter().step_by(11) {
+        for (at, word) in words.into_iter().step_by(29) {
             let changed = format!("{}{}", &text[..at], &text[at + word.len()..]);
             let parsed = load::parse(&Source::new("changed", changed.as_str()));
             for problem in &parsed.problems {

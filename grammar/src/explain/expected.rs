@@ -52,9 +52,8 @@ fn name(rule: Rule) -> Option<String> {
         | Rule::label
         | Rule::nohole => return None,
         Rule::desc => "a kind of hole, such as `own hole`",
-        Rule::place | Rule::fixed | Rule::zone | Rule::segment | Rule::relation | Rule::relation_q => {
-            "a hole, such as `here`"
-        }
+        Rule::place | Rule::fixed | Rule::zone | Rule::relation | Rule::relation_q => "a hole, such as `here`",
+        Rule::segment => "a row or zone, such as `front`",
         Rule::test => "a test, such as `is empty`",
         Rule::quality => "`that …`, `whose …`",
         Rule::event => "an event, such as `the last seed falls`",
@@ -93,9 +92,22 @@ fn name(rule: Rule) -> Option<String> {
     Some(phrase.to_owned())
 }
 
-/// The shortest spelling of a word.
+/// The spelling of a word that reads best alone: what somebody does has its `s`, the others are as short as can be.
 fn keyword(rule: Rule) -> Option<String> {
-    let rule = format!("{rule:?}");
-    let keyword = KEYWORDS.iter().find(|keyword| keyword.rule == rule)?;
-    keyword.spellings.iter().min_by_key(|spelling| spelling.len()).map(|spelling| format!("`{spelling}`"))
+    const DOES: &[Rule] = &[
+        Rule::k_falls,
+        Rule::k_start,
+        Rule::k_win,
+        Rule::k_loses,
+        Rule::k_fill,
+        Rule::k_faces,
+        Rule::k_holds,
+        Rule::k_play,
+        Rule::k_has,
+    ];
+    let name = format!("{rule:?}");
+    let keyword = KEYWORDS.iter().find(|keyword| keyword.rule == name)?;
+    let does = keyword.spellings.iter().find(|spelling| DOES.contains(&rule) && spelling.ends_with('s'));
+    let shortest = keyword.spellings.iter().min_by_key(|spelling| spelling.len());
+    does.or(shortest).map(|spelling| format!("`{spelling}`"))
 }

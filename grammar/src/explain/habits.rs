@@ -9,10 +9,11 @@ enum In {
     Anywhere,
     /// In lines of actions and in heads of rules.
     Play,
-    Start,
+    Board,
     Moves,
     End,
     Rounds,
+    Example,
 }
 
 impl In {
@@ -20,7 +21,8 @@ impl In {
         match self {
             In::Anywhere => true,
             In::Play => kind.is_some_and(|kind| kind.is_script() || matches!(kind, Kind::End | Kind::Rounds)),
-            In::Start => kind == Some(Kind::Start),
+            In::Board => kind == Some(Kind::Board),
+            In::Example => kind == Some(Kind::Example),
             In::Moves => kind == Some(Kind::Moves),
             In::End => kind == Some(Kind::End),
             In::Rounds => matches!(kind, Some(Kind::Rounds | Kind::End)),
@@ -141,7 +143,59 @@ const HABITS: &[(&str, In, &str)] = &[
     ("else if", In::Play, "say `otherwise if …: …`"),
     ("begins", In::Anywhere, "say `starts`"),
     ("begin", In::Anywhere, "say `starts`"),
-    ("moves first", In::Start, "say `South starts`"),
+    ("moves first", In::Anywhere, "say `South starts`"),
+    ("any own", In::Anywhere, "say `an own hole`"),
+    ("any enemy", In::Anywhere, "say `an enemy hole`"),
+    ("any hole", In::Anywhere, "say `a hole`"),
+    ("sow clockwise", In::Play, "say `go clockwise; sow`"),
+    ("sow counter-clockwise", In::Play, "say `go counter-clockwise; sow`"),
+    ("sow the", In::Play, "say `sow`: all seeds of the hand are sown"),
+    ("sow seeds", In::Play, "say `sow`: all seeds of the hand are sown"),
+    ("sow them", In::Play, "say `sow`: all seeds of the hand are sown"),
+    ("sow until", In::Play, "say `sow`: all seeds of the hand are sown"),
+    ("sow skipping", In::Play, "what is skipped is a line of a part `sowing`: `skip origin`"),
+    ("this hole", In::Anywhere, "say `here`"),
+    ("the hole", In::Anywhere, "say `here`, `origin`, `facing` or another place"),
+    ("the holes", In::Play, "say which: `every own hole`, `here and facing`"),
+    ("both *", In::Play, "name them: `here and facing`"),
+    ("gets another turn", In::Play, "say `move again`"),
+    ("plays again", In::Play, "say `move again`"),
+    ("moves again", In::Play, "say `move again`"),
+    ("has another turn", In::Play, "say `move again`"),
+    ("put the *", In::Play, "say how many: `put 1 from … in …`, `put all from … in …`"),
+    ("put it", In::Play, "say how many: `put 1 from … in …`, `put all from … in …`"),
+    ("put seeds", In::Play, "say how many: `put 1 from … in …`, `put all from … in …`"),
+    ("seed lands", In::Anywhere, "a seed `falls`"),
+    ("seed drops", In::Anywhere, "a seed `falls`"),
+    ("seed is", In::Anywhere, "a seed `falls in` a hole"),
+    ("seed ends", In::Anywhere, "a seed `falls in` a hole"),
+    ("turn ends", In::Play, "say `stop`"),
+    ("capture", In::Moves, "say `prefer moves that capture`"),
+    ("capturing", In::Moves, "say `prefer moves that capture`"),
+    ("moves that", In::Moves, "say `prefer moves that …`, or `never moves that …`"),
+    ("when", In::End, "say `if …: …`"),
+    ("ends when", In::End, "say `if …: …`, with the result behind the colon"),
+    ("game ends when", In::End, "say `if …: …`, with the result behind the colon"),
+    ("most seeds", In::End, "say when: `if …: most seeds wins`"),
+    ("more than half", In::Anywhere, "say the number: `own store holds 25 or more`"),
+    ("position repeats", In::End, "say `same position a second time`"),
+    ("game over", In::End, "say who wins: `mover wins`, `most seeds wins`, `draw`"),
+    ("player has", In::End, "say `own store holds 25 or more`, or `a player is bare`"),
+    ("stores at", In::Board, "say `every player has a store at the right end`"),
+    ("stores off", In::Board, "say `every player has a store off the board`"),
+    ("# stores", In::Board, "say `every player has a store off the board`, or `at the right end`"),
+    ("store on", In::Board, "say `every player has a store at the right end`"),
+    ("store to", In::Board, "say `every player has a store at the right end`"),
+    ("anti-clockwise *", In::Anywhere, "say `counter-clockwise`"),
+    ("anticlockwise *", In::Anywhere, "say `counter-clockwise`"),
+    ("the path", In::Board, "say `path counter-clockwise round the board`"),
+    ("is the first", In::Board, "say `is hole 1 of …`; holes are counted from their owner's left"),
+    ("is the second", In::Board, "say `is hole 2 of …`; holes are counted from their owner's left"),
+    ("is the *", In::Board, "say `is hole 5 of …`; holes are counted from their owner's left"),
+    ("position :", In::Anywhere, "write all rows on one line, `/` between them: `position 1 2 / 3 4`"),
+    ("South wins", In::Example, "say `result South wins`"),
+    ("North wins", In::Example, "say `result North wins`"),
+    ("draw", In::Example, "say `result draw`"),
     ("till", In::Anywhere, "say `until`"),
     ("=", In::Anywhere, "say `is`"),
     ("|", In::Anywhere, "write `/` between the rows"),
@@ -174,8 +228,15 @@ pub(super) fn find(line: &str, at: Spot, kind: Option<Kind>) -> Option<(usize, u
 }
 
 /// The help for a line that begins with a habit.
-pub(super) fn help(line: &str, first: Spot, kind: Option<Kind>) -> Option<&'static str> {
+pub(super) fn beginning(line: &str, first: Spot, kind: Option<Kind>) -> Option<&'static str> {
     find(line, first, kind).filter(|(from, _, _)| *from == first.at).map(|(_, _, help)| help)
+}
+
+/// The help for a line that shows a habit anywhere among its first words.
+pub(super) fn anywhere(line: &str, first: Spot, kind: Option<Kind>) -> Option<&'static str> {
+    let words = spots(line);
+    let from = words.iter().position(|word| *word == first).unwrap_or(0);
+    words.iter().skip(from).take(6).find_map(|word| find(line, *word, kind)).map(|(_, _, help)| help)
 }
 
 fn same(word: &str, wanted: &str) -> bool {

@@ -53,6 +53,8 @@ pub(crate) fn unread(
         .reserved_name()
         .or_else(|| unread.too_large())
         .or_else(|| unread.brackets())
+        .or_else(|| unread.quotes())
+        .or_else(|| unread.spelling())
         .or_else(|| unread.first_word())
         .or_else(|| unread.habit())
         .or_else(|| unread.repaired())
@@ -122,6 +124,48 @@ impl Unread<'_> {
         })
     }
 
+    /// Text that does not stand between quotes.
+    fn quotes(&self) -> Option<Diagnostic> {
+        let wanted = self.stopped.expected.contains(&Rule::text);
+        match self.at.text {
+            "\"" if wanted => {
+                let span = self.reader.bytes(self.at.at, self.line.len());
+                Some(
+                    Diagnostic::error("M101", span, "these quotes are not closed")
+                        .help("a text begins and ends with `\"` on one line"),
+                )
+            }
+            text if wanted && text.starts_with('\'') => {
+                Some(Diagnostic::error("M101", self.span(self.at), "a text stands between `\"`").help("write `\"…\"`"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Numbers in words; capitals where there are none; a seat without its capital.
+    fn spelling(&self) -> Option<Diagnostic> {
+        let before = spot::word_before(self.line, self.at.at);
+        for word in [Some(self.at), before].into_iter().flatten() {
+            if let Some(digits) = spot::number_word(word.text) {
+                let message = format!("{} is not written in digits", quoted(word.text));
+                return Some(Diagnostic::error("M101", self.span(word), message).help(format!("write `{digits}`")));
+            }
+            let small = word.text.to_lowercase();
+            if small != word.text && repair::is_known(&small) {
+                let message = format!("{} is not written small", quoted(word.text));
+                return Some(
+                    Diagnostic::error("M101", self.span(word), message)
+                        .help(format!("write `{small}`; only seats have a capital")),
+                );
+            }
+            if ["south", "north", "east", "west"].contains(&word.text) {
+                let message = format!("{} has no capital", quoted(word.text));
+                return Some(Diagnostic::error("M101", self.span(word), message).help("seats have a capital: `South`"));
+            }
+        }
+        None
+    }
+
     /// A number with too many digits.
     fn too_large(&self) -> Option<Diagnostic> {
         let digits = self.at.text.len() > 4 && self.at.text.bytes().all(|byte| byte.is_ascii_digit());
@@ -146,9 +190,10 @@ impl Unread<'_> {
             self.span(first),
             format!("no line of this part begins with {}", quoted(first.text)),
         );
-        let help = habits::help(self.line, first, self.kind)
+        let help = habits::beginning(self.line, first, self.kind)
             .map(str::to_owned)
             .or_else(|| near_starter(first.text, starters))
+            .or_else(|| habits::anywhere(self.line, first, self.kind).map(str::to_owned))
             .or_else(|| forms::of(self.rule, ""))
             .unwrap_or_default();
         let help = match self.rule {

@@ -1,7 +1,7 @@
 //! Tries what a person would try: one word put in, taken out or put right. What makes the line whole is most likely
 //! what was meant.
 
-use super::spot::{Spot, last_word, word_before};
+use super::spot::{Spot, last_word, word_at, word_before};
 use crate::parse::{self, Rule, Stopped};
 use crate::words::{KEYWORDS, VERBS, nearest};
 
@@ -25,7 +25,7 @@ const MIXED_UP: &[&str] = &[";", "of", "in", "on", "at", "to", "from", "that", "
 
 /// Words that are easily written too much.
 const TOO_MUCH: &[&str] =
-    &["the", "a", "an", "seeds", "seed", "then", "also", "is", "are", "to", "of", ",", "all", "only", "in"];
+    &["the", "a", "an", "seeds", "seed", "then", "also", "is", "are", "to", "of", ",", ":", ".", "all", "only", "in"];
 
 /// The smallest repair of a line that its rule does not fit.
 pub(super) fn find<'l>(rule: Rule, line: &'l str, at: Spot<'l>, stopped: &Stopped) -> Option<Repair<'l>> {
@@ -135,7 +135,12 @@ impl<'l> Attempt<'l> {
             return None;
         }
         let at = if self.at.text.is_empty() { self.line.len() } else { self.at.at };
-        let fits = |word: &&&str| **word != ";" || VERBS.contains(&self.at.text);
+        // what any name may follow proves nothing
+        let fits = |word: &&&str| match **word {
+            ";" => VERBS.contains(&self.at.text),
+            "from" => is_known(self.at.text),
+            _ => true,
+        };
         LEFT_OUT
             .iter()
             .filter(fits)
@@ -155,8 +160,16 @@ impl<'l> Attempt<'l> {
         if self.free || word.text.is_empty() || (word != self.at && !sign(word.text)) {
             return None;
         }
+        let preposition = ["into", "onto", "within", "upon", "while", "inside"].contains(&word.text);
+        if self.rule == Rule::ex_line
+            || !(preposition || is_known(word.text) || !word.text.starts_with(char::is_alphanumeric))
+        {
+            return None;
+        }
         let end = word.at + word.text.len();
-        let write = MIXED_UP.iter().find(|write| **write != word.text && self.whole(word.at, end, write))?;
+        let after = word_at(self.line, end).text;
+        let fits = |write: &&&str| **write != word.text && (**write != ";" || VERBS.contains(&after));
+        let write = MIXED_UP.iter().filter(fits).find(|write| self.whole(word.at, end, write))?;
         Some(Repair::Instead { word, write })
     }
 

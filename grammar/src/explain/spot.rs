@@ -48,3 +48,10 @@ pub(super) fn last_word(line: &str) -> Spot<'_> {
 pub(super) fn word_before(line: &str, at: usize) -> Option<Spot<'_>> {
     spots(line.get(..at)?).pop()
 }
+
+/// The digits of a number in words.
+pub(super) fn number_word(word: &str) -> Option<usize> {
+    const WORDS: [&str; 13] =
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.iter().position(|known| *known == word)
+}
