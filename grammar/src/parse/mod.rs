@@ -30,8 +30,9 @@ pub(crate) use pairs::{Pair, Reader};
 #[grammar = "rules.pest"]
 struct Grammar;
 
-/// Calls of grammar rules allowed for one logical line. The longest lines of real rulesets take about a hundredth.
-const CALLS: NonZeroUsize = NonZeroUsize::new(2_000_000).expect("not zero");
+/// Calls of grammar rules allowed for one logical line, which has 400 characters at most: a thousand for each. No line
+/// of a real ruleset takes 4,000.
+const CALLS: NonZeroUsize = NonZeroUsize::new(400_000).expect("not zero");
 
 /// Why a line could not be read.
 #[derive(Debug)]
