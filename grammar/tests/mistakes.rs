@@ -166,6 +166,7 @@ fn heads() {
         ("whenever the turn ends", "M102", "whenever", "did you mean `when`"),
         ("boord", "M102", "boord", "did you mean `board`"),
         ("octopus", "M102", "octopus", "begins with `board`"),
+        ("(x)", "M102", "(x)", "a label without a head"),
         ("to sow", "M203", "sow", "cannot be a name"),
         ("to store", "M203", "store", "cannot be a name"),
         ("to", "M101", "to", "something is missing"),

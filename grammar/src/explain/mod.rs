@@ -285,7 +285,11 @@ pub(crate) fn unknown_head(place: Span, word: &str) -> Diagnostic {
             expected::list(HEADS.iter().map(|head| format!("`{head}`")), "or")
         ),
     };
-    Diagnostic::error("M102", place, format!("unknown head {}", quoted(word))).help(help)
+    let message = match word {
+        "" => "a label without a head".to_owned(),
+        word => format!("unknown head {}", quoted(word)),
+    };
+    Diagnostic::error("M102", place, message).help(help)
 }
 
 /// Whether a word begins clauses, not heads.

@@ -130,7 +130,8 @@ impl Builder<'_> {
         let kind = Kind::of_head(first.text);
         if kind.is_none() {
             if !line.spoilt {
-                let place = self.reader(line).bytes(first.at, first.at + first.text.len());
+                let from = if first.text.is_empty() { 0 } else { first.at };
+                let place = self.reader(line).bytes(from, first.at + first.text.len());
                 if self.open.is_some() && explain::begins_clause(first.text) {
                     self.problems.push(explain::not_indented(place, first.text));
                     self.clause_line(Line { spoilt: true, ..line }, words);
