@@ -152,6 +152,23 @@ fn every_fragment_of_the_reference_fits_its_frame() {
     assert!(seen > 30, "only {seen} fragments");
 }
 
+#[test]
+fn every_mistake_of_the_reference_is_found() {
+    let blocks = blocks();
+    let parents = parents(&blocks);
+    let mut wrong = String::new();
+    for block in blocks.iter().filter(|block| block.is("mancala-wrong")) {
+        let code = block.tag.get(1).map_or("", String::as_str);
+        let frame = block.tag.get(2).map_or(USUAL_FRAME, String::as_str);
+        let problems = problems(&block.place(), &format!("based on \"{frame}\"\n{}", block.text), &parents);
+        let errors: Vec<Diagnostic> = problems.into_iter().filter(Diagnostic::is_error).collect();
+        if errors.is_empty() || errors.iter().any(|error| error.code != code) {
+            wrong.push_str(&format!("\n{} (expected {code}):{}", block.place(), shown(&errors)));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
 /// The rows of the table below a heading of a page, cell by cell.
 fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
     let text = read(&root().join("docs/language").join(page));
