@@ -221,6 +221,22 @@ fn every_word_of_the_language_is_in_the_table_of_words() {
 }
 
 #[test]
+fn every_word_of_the_language_stands_in_an_example() {
+    let blocks = blocks();
+    let examples = blocks.iter().filter(|block| block.is("mancala") || block.is("mancala-part"));
+    let text: String = examples.map(|block| block.text.as_str()).collect();
+    let part_of_word = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '\'');
+    let shown: BTreeSet<&str> = text.split(|sign| !part_of_word(sign)).collect();
+    let grammar = read(&root().join("grammar/src/rules.pest"));
+    let unseen: Vec<&str> = grammar
+        .lines()
+        .filter(|line| line.starts_with("k_"))
+        .filter(|rule| !rule.split('"').skip(1).step_by(2).any(|word| shown.contains(word)))
+        .collect();
+    assert!(unseen.is_empty(), "{unseen:#?}");
+}
+
+#[test]
 fn the_lists_of_core_words_and_verbs_are_those_of_the_language() {
     let text = read(&root().join("docs/language/words.md"));
     let list = |heading: &str| -> BTreeSet<String> {
