@@ -20,16 +20,16 @@ impl Checker<'_> {
             match &line.it {
                 BoardLine::ZoneIs { name, .. } => drop(self.declare(name, Sort::Zone)),
                 BoardLine::NounIs { name, desc } => {
-                    if self.declare(name, Sort::Noun).is_some() {
-                        self.noun_descs.push((name, desc));
-                    }
+                    let declared = self.declare(name, Sort::Noun);
+                    self.noun_descs.extend(declared.map(|_| (name, desc)));
                 }
                 BoardLine::Series { name, first, again } => {
-                    if self.declare(name, Sort::Series).is_some() {
-                        let first = first.iter().map(|number| number.it).collect();
-                        let again = again.iter().map(|number| number.it).collect();
-                        self.series.push(Series { name: name.it.clone(), first, again });
-                    }
+                    let declared = self.declare(name, Sort::Series);
+                    self.series.extend(declared.map(|_| Series {
+                        name: name.it.clone(),
+                        first: first.iter().map(|number| number.it).collect(),
+                        again: again.iter().map(|number| number.it).collect(),
+                    }));
                 }
                 BoardLine::Path(path) => {
                     // the lines of several seats make one path

@@ -126,10 +126,10 @@ impl Checker<'_> {
                     later.push(action.span);
                 }
                 *lifted |= matches!(action.it, Action::Lift { .. } | Action::LiftChoice { .. });
-                if let (Action::Call(word), true) = (&action.it, self.procedures_sound) {
-                    if let Some(procedure) = self.tree.procedures.iter().find(|known| known.name.it == word.it) {
-                        self.choices(&procedure.lines, lifted, later);
-                    }
+                if let (Action::Call(word), true) = (&action.it, self.procedures_sound)
+                    && let Some(procedure) = self.tree.procedures.iter().find(|known| known.name.it == word.it)
+                {
+                    self.choices(&procedure.lines, lifted, later);
                 }
             }
         }

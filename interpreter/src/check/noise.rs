@@ -3,55 +3,77 @@
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::{Source, Span};
 
+use super::problems::is_of_missing;
+
 /// The lines that could not be read.
 pub(super) struct Unread<'a> {
-    /// The head of the part and the text of each.
-    lines: Vec<(&'a str, &'a str)>,
+    lines: Vec<Line<'a>>,
+    /// A head or the front matter could not be read: any clause may be lost.
+    heads: bool,
     sources: &'a [Source],
+}
+
+/// A line in its part.
+struct Line<'a> {
+    text: &'a str,
+    /// The first word of the part's head.
+    head: &'a str,
+    /// Where the head stands.
+    part: Span,
 }
 
 impl<'a> Unread<'a> {
     /// The lines of these mistakes.
     pub(super) fn of(problems: &[Diagnostic], sources: &'a [Source]) -> Unread<'a> {
-        let errors = problems.iter().filter(|problem| problem.is_error());
-        let lines = errors.filter_map(|problem| line_and_head(problem.span(), sources)).collect();
-        Unread { lines, sources }
+        let errors = || problems.iter().filter(|problem| problem.is_error());
+        let lines = errors().filter_map(|problem| line_in_part(problem.span(), sources)).collect();
+        let heads = errors().any(|problem| matches!(problem.code, "M102" | "M104" | "M105"));
+        Unread { lines, heads, sources }
     }
 
     /// Whether a problem may come from what could not be read.
     pub(super) fn explain(&self, problem: &Diagnostic) -> bool {
         let parts: &[&str] = match problem.code {
-            "M201" | "M309" | "W207" | "W412" => return self.speak_of(problem.span()),
-            "M301" | "M302" | "M307" | "M308" => &["board"],
+            "M201" | "M309" | "W207" | "W412" => return self.heads || self.speak_of(problem.span()),
+            "M402" | "M403" | "M404" | "M405" | "M407" | "M408" | "M417" => return self.same_part(problem.span()),
+            code if !is_of_missing(code) => return false,
+            "M301" | "M302" | "M307" => &["board"],
             "M303" => &["start", "board"],
             "M414" | "W413" => &["turn", "stages"],
-            "M404" | "M417" => &["turn", "when", "to"],
             "M406" => &["sowing"],
-            "M407" | "M408" => &["turn", "when", "to", "rounds"],
             "W411" => &["moves"],
             "M416" | "M501" | "M502" | "M503" => &["end"],
-            "M504" | "M505" => &["rounds"],
-            _ => return false,
+            _ => &["rounds"],
         };
-        self.lines.iter().any(|(head, _)| parts.contains(head))
+        self.heads || self.lines.iter().any(|line| parts.contains(&line.head))
     }
 
     fn speak_of(&self, span: Span) -> bool {
         let text = self.sources.get(usize::from(span.text.0)).map_or("", |source| &*source.text);
         let name = text.get(span.start as usize..span.end as usize).unwrap_or_default();
         let in_word = |sign: char| sign.is_alphanumeric() || sign == '-' || sign == '\'';
-        self.lines.iter().any(|(_, line)| line.split(|sign| !in_word(sign)).any(|word| word == name))
+        self.lines.iter().any(|line| line.text.split(|sign| !in_word(sign)).any(|word| word == name))
+    }
+
+    fn same_part(&self, span: Span) -> bool {
+        let here = line_in_part(span, self.sources);
+        here.is_some_and(|here| self.lines.iter().any(|line| line.part == here.part))
     }
 }
 
-/// The line of a place, and the first word of the nearest line above it, or of itself, that begins a part.
-fn line_and_head(span: Span, sources: &[Source]) -> Option<(&str, &str)> {
+/// The line of a place, with the nearest line above it, or itself, that begins a part.
+fn line_in_part(span: Span, sources: &[Source]) -> Option<Line<'_>> {
     let text = &*sources.get(usize::from(span.text.0))?.text;
-    let start = span.start as usize;
-    let from = text.get(..start)?.rfind('\n').map_or(0, |at| at + 1);
+    let from = text.get(..span.start as usize)?.rfind('\n').map_or(0, |at| at + 1);
     let line = text.get(from..)?.lines().next()?;
-    let above = text.get(..from + line.len())?;
-    let heads = above.lines().rev().filter(|line| line.starts_with(|sign: char| sign.is_alphabetic() || sign == '('));
-    let head = heads.flat_map(str::split_whitespace).find(|word| !word.starts_with('('));
-    Some((head.unwrap_or_default(), line))
+    let mut at = from;
+    let mut head = line;
+    while !head.starts_with(|sign: char| sign.is_alphabetic() || sign == '(') {
+        let Some(end) = at.checked_sub(1) else { break };
+        at = text.get(..end)?.rfind('\n').map_or(0, |at| at + 1);
+        head = text.get(at..)?.lines().next()?;
+    }
+    let start = u32::try_from(at).ok()?;
+    let word = head.split_whitespace().find(|word| !word.starts_with('('));
+    Some(Line { text: line, head: word.unwrap_or_default(), part: Span { text: span.text, start, end: start } })
 }

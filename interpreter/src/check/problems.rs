@@ -13,14 +13,26 @@ pub(super) struct Problems {
     seen: HashSet<(&'static str, Span)>,
     /// No board is known: whatever is said of it would be noise.
     pub(super) board_unknown: bool,
+    /// Clauses under an unknown answer are left out: what seems missing may be said by them.
+    pub(super) incomplete: bool,
+    /// What the board has not, told once.
+    missing: HashSet<&'static str>,
 }
 
 impl Problems {
     /// Adds a problem unless it is known.
     pub(super) fn add(&mut self, problem: Diagnostic) {
-        let noise = self.board_unknown && problem.code.get(1..2) == Some("3") && problem.code != "M301";
+        let of_board = matches!(problem.code, "M302" | "M303" | "M304" | "W305" | "W306" | "M307" | "M308" | "M309");
+        let noise = self.board_unknown && of_board || self.incomplete && is_of_missing(problem.code);
         if !noise && self.seen.insert((problem.code, problem.span())) {
             self.list.push(problem);
+        }
+    }
+
+    /// An error about something that is not there at all, once however often it is used.
+    pub(super) fn missing(&mut self, what: &'static str, problem: Diagnostic) {
+        if self.missing.insert(what) {
+            self.add(problem);
         }
     }
 
@@ -44,4 +56,10 @@ impl Problems {
         mancala_grammar::diagnostic::in_order(&mut self.list);
         self.list
     }
+}
+
+/// Codes of clauses that seem to be missing, or unused, in a ruleset of which not every clause was read.
+pub(super) fn is_of_missing(code: &str) -> bool {
+    matches!(code, "M301" | "M302" | "M303" | "M307" | "M406" | "M407" | "M408" | "M414" | "M416" | "M417")
+        || matches!(code, "M501" | "M502" | "M503" | "M504" | "M505" | "W207" | "W411" | "W412" | "W413")
 }

@@ -73,7 +73,7 @@ fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
 
 /// The ruleset without the clauses under answers that are not in force.
 pub(super) fn in_force(tree: &Ruleset, readings: &[ReadingInfo], problems: &mut Problems) -> Ruleset {
-    let mut answers = Answers { chosen: HashSet::new(), others: HashSet::new(), problems };
+    let mut answers = Answers { chosen: HashSet::new(), others: HashSet::new(), told: HashSet::new(), problems };
     for reading in readings {
         for (index, (answer, _)) in reading.answers.iter().enumerate() {
             match index == reading.chosen {
@@ -124,6 +124,7 @@ pub(super) fn in_force(tree: &Ruleset, readings: &[ReadingInfo], problems: &mut 
 struct Answers<'a> {
     chosen: HashSet<String>,
     others: HashSet<String>,
+    told: HashSet<String>,
     problems: &'a mut Problems,
 }
 
@@ -139,7 +140,10 @@ impl Answers<'_> {
             let help = nearest(&under.it, all)
                 .map(|near| format!("did you mean `{near}`?"))
                 .unwrap_or_else(|| "an answer is declared below its reading, as `answer NAME \"text\"`".to_owned());
-            self.problems.error("M201", under.span, format!("unknown answer `{}`", under.it), help);
+            self.problems.incomplete = true;
+            if self.told.insert(under.it.clone()) {
+                self.problems.error("M201", under.span, format!("unknown answer `{}`", under.it), help);
+            }
         }
         false
     }

@@ -93,10 +93,10 @@ pub(super) fn all_names_of_desc<'t>(desc: &'t Desc, names: &mut Vec<&'t str>) {
             TestKind::Fits(desc) | TestKind::Only(desc) => all_names_of_desc(desc, names),
             TestKind::Is(place) => all_names_of_place(&place.it, names),
             TestKind::Holds(number) => {
-                if let Number::AsMany(subject) = &number.it {
-                    if let Subject::Place(place) = &subject.it {
-                        all_names_of_place(place, names);
-                    }
+                if let Number::AsMany(subject) = &number.it
+                    && let Subject::Place(place) = &subject.it
+                {
+                    all_names_of_place(place, names);
                 }
             }
             _ => {}

@@ -310,7 +310,10 @@ impl Checker<'_> {
     ) -> Option<Action> {
         if self.no_path {
             let help = "say in `board` how seeds run: `path counter-clockwise round the board`";
-            self.problems.error("M301", span, "no path to sow along", help);
+            if !self.problems.board_unknown {
+                let problem = Diagnostic::error("M301", span, "no path to sow along").help(help);
+                self.problems.missing("path", problem);
+            }
             return None;
         }
         self.sows.get_or_insert(span);

@@ -147,18 +147,18 @@ impl Checker<'_> {
     /// `otherwise` follows an `if`, `or` an `either`, `else` a choice, `unless` a take.
     fn in_its_place(&mut self, line: &ActLine, before: Option<&Said>, chain: Option<&After>) {
         let span = line.clause.span;
-        match (&line.step, before) {
-            (Said::Otherwise(..), Some(Said::If(..) | Said::Otherwise(..))) => {
-                if chain.is_some_and(|chain| chain.closed) {
-                    let message = "never reached: the `otherwise` above has no condition";
-                    self.problems.error("M401", span, message, "`otherwise:` comes last");
-                }
-            }
-            (Said::Otherwise(..), _) => {
+        let below_if = matches!(before, Some(Said::If(..) | Said::Otherwise(..)));
+        let below_either = matches!(before, Some(Said::Either(..) | Said::Or(..)));
+        let closed = chain.is_some_and(|chain| chain.closed);
+        match &line.step {
+            Said::Otherwise(..) if !below_if => {
                 self.problems.error("M407", span, "`otherwise` without `if`", "it stands right below an `if` line");
             }
-            (Said::Or(..), Some(Said::Either(..) | Said::Or(..))) => {}
-            (Said::Or(..), _) => {
+            Said::Otherwise(..) if closed => {
+                let message = "never reached: the `otherwise` above has no condition";
+                self.problems.error("M401", span, message, "`otherwise:` comes last");
+            }
+            Said::Or(..) if !below_either => {
                 self.problems.error(
                     "M408",
                     span,

@@ -107,11 +107,11 @@ impl Checker<'_> {
             self.problems.error("M311", columns.span, format!("rows of {} holes", columns.it), help);
             return None;
         }
-        if let Some(ends) = ends {
-            if ends.it != 2 || rows.it != 2 {
-                let help = "2 ends stand left and right between 2 rows: `2 rows of 5 and 2 ends`";
-                self.problems.error("M304", ends.span, format!("{} ends on {} rows", ends.it, rows.it), help);
-            }
+        if let Some(ends) = ends
+            && (ends.it != 2 || rows.it != 2)
+        {
+            let help = "2 ends stand left and right between 2 rows: `2 rows of 5 and 2 ends`";
+            self.problems.error("M304", ends.span, format!("{} ends on {} rows", ends.it, rows.it), help);
         }
         let ends = ends.is_some() && rows.it == 2;
         Some(Shape::Rows { rows: rows.it, columns: columns.it, ends })
@@ -245,7 +245,7 @@ impl Checker<'_> {
     pub(in crate::check) fn rows_each(&self) -> usize {
         let rows = self.board.picture.len();
         match self.board.shape {
-            Shape::Rows { .. } if rows % 2 == 0 && self.board.seats.len() > 1 => rows / 2,
+            Shape::Rows { .. } if rows.is_multiple_of(2) && self.board.seats.len() > 1 => rows / 2,
             Shape::Rows { .. } => rows,
             Shape::Ring { .. } => 1,
         }

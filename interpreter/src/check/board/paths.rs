@@ -124,7 +124,7 @@ impl Checker<'_> {
                 };
                 let both = directions.iter().any(|direction| *direction != first);
                 Some(Laid {
-                    track: Track { spots: self.from_own(spots, seat), open: false },
+                    track: Track { spots: self.beginning_own(spots, seat), open: false },
                     forward: Some(first),
                     both,
                 })
@@ -183,7 +183,7 @@ impl Checker<'_> {
     }
 
     /// The same round, beginning with the seat's first own hole.
-    fn from_own(&self, mut spots: Vec<Spot>, seat: usize) -> Vec<Spot> {
+    fn beginning_own(&self, mut spots: Vec<Spot>, seat: usize) -> Vec<Spot> {
         if let Shape::Ring { .. } = self.board.shape {
             return spots;
         }

@@ -117,10 +117,10 @@ impl Checker<'_> {
         }
         let Some(known) = self.names.peek(&name.it) else { return };
         self.push_zone(name.it.clone(), holes);
-        if let Some(zone) = self.board.zones.pop() {
-            if let Some(place) = self.board.zones.get_mut(usize::from(known.index)) {
-                *place = zone;
-            }
+        if let Some(zone) = self.board.zones.pop()
+            && let Some(place) = self.board.zones.get_mut(usize::from(known.index))
+        {
+            *place = zone;
         }
     }
 

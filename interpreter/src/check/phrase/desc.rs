@@ -71,10 +71,10 @@ impl Checker<'_> {
         if scope.moment == Moment::Anything || !self.nouns_sound {
             return;
         }
-        if let Some((_, desc)) = self.noun_descs.get(usize::from(noun.0)).copied() {
-            if self.nouns_seen.insert((noun, *scope, about)) {
-                self.desc(desc, scope, about);
-            }
+        if let Some((_, desc)) = self.noun_descs.get(usize::from(noun.0)).copied()
+            && self.nouns_seen.insert((noun, *scope, about))
+        {
+            self.desc(desc, scope, about);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Persons, containers, tallies, amounts.
 
+use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{self, At, Word};
 
@@ -167,18 +168,15 @@ impl Checker<'_> {
             Container::Hand | Container::Board => return true,
         };
         if missing {
-            let help = format!("say in `board`: `{say}`");
-            self.problems.error("M308", span, format!("there are no {what} on this board"), help);
+            let problem = Diagnostic::error("M308", span, format!("there are no {what} on this board"));
+            self.problems.missing(what, problem.help(format!("say in `board`: `{say}`")));
         }
         !missing
     }
 
     /// A tally of a player or of the game.
     pub(in crate::check) fn tally(&mut self, tally: &tree::Tally, scope: &Scope) -> Option<Tally> {
-        let of = match &tally.of {
-            Some(person) => Some(self.person(&person.it, person.span, scope)),
-            None => None,
-        };
+        let of = tally.of.as_ref().map(|person| self.person(&person.it, person.span, scope));
         if tally.name.it == ROUNDS_WON && self.tree.rounds.is_none() {
             let help = "rounds are counted where there is a part `rounds`";
             self.problems.error("M201", tally.name.span, format!("no rounds: `{ROUNDS_WON}` is unknown"), help);

@@ -118,6 +118,9 @@ impl Checker<'_> {
             tree::Relation::Behind => self.directed(span, scope).then_some(Relation::Behind),
             tree::Relation::Facing => {
                 if self.board.facing.iter().all(Option::is_none) {
+                    if self.problems.board_unknown {
+                        return None;
+                    }
                     let help = "say in `board` which holes face which: `holes 1 to 3 of half faces holes 1 to 3 of enemy half`";
                     self.problems.error("M402", span, "no hole faces another on this board", help);
                     return None;
@@ -135,7 +138,7 @@ impl Checker<'_> {
             tree::Relation::Row(name) => {
                 let known = self.names.find_any(name, span, &[Sort::Zone], &mut self.problems)?;
                 let zone = self.board.zones.get(usize::from(known.index))?;
-                if zone.row.is_none() && !self.broken_zones.contains(name) {
+                if zone.row.is_none() && !self.broken_zones.contains(name) && !self.problems.board_unknown {
                     let message = format!("`{name}` is not a whole row, a row is needed here");
                     self.problems.error("M204", span, message, "`ROW of …` is the hole of that row in the same column");
                     return None;
