@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::load;
 use mancala_grammar::source::Source;
-use mancala_interpreter::check::check_all_readings;
+use mancala_interpreter::check::{check, check_all_readings};
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -53,4 +54,22 @@ fn every_ruleset_has_a_model_in_every_reading() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// A ruleset in the middle of being written is read like any other.
+#[test]
+fn a_ruleset_without_any_one_of_its_lines_is_told_its_mistakes() {
+    let mut paths = Vec::new();
+    files(&folder(), &mut paths);
+    for path in paths {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = text.lines().take_while(|line| !line.starts_with("example")).collect();
+        for left_out in 0..lines.len() {
+            let rest = lines.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, line)| format!("{line}\n"));
+            let loaded = load::load(Source::new("cut", rest.collect::<String>()), &|_| None);
+            let checked = check(&loaded.tree, &loaded.sources, &[]);
+            let sound = !checked.problems.iter().any(Diagnostic::is_error);
+            assert_eq!(checked.model.is_some(), sound, "{}: {}", path.display(), lines[left_out]);
+        }
+    }
 }

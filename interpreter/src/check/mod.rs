@@ -81,7 +81,12 @@ pub fn check_all_readings(tree: &Ruleset, sources: &[Source]) -> Checked {
             let found: HashSet<_> = other.problems.iter().map(key).collect();
             unread.retain(|known| found.contains(known));
             for problem in other.problems {
-                if !of_the_whole(problem.code) && seen.insert(key(&problem)) {
+                // what is missing, or unknown, is told at its first use: that may differ from reading to reading
+                let told =
+                    whole.problems.iter().any(|known| known.code == problem.code && known.message == problem.message);
+                let told =
+                    told && (problems::is_of_missing(problem.code) || matches!(problem.code, "M201" | "M308" | "M309"));
+                if !told && !of_the_whole(problem.code) && seen.insert(key(&problem)) {
                     let words = format!("in the reading `{}` with answer `{}`", reading.name.it, answer.name.it);
                     whole.problems.push(problem.also(answer.name.span, words));
                 }
@@ -145,6 +150,10 @@ struct Checker<'t> {
     event_marks: Vec<MarkId>,
     /// How often `own`, `enemy` or `mover` was read.
     mover_reads: usize,
+    /// In the script that is being followed, something was found behind its end.
+    follower_told: bool,
+    /// Words that mean nothing in the part that is being read, told once.
+    words_told: HashSet<String>,
     /// A condition is being read.
     in_condition: bool,
     /// The actions of an end line that is being read.
@@ -193,6 +202,8 @@ impl<'t> Checker<'t> {
             clause_marks: Vec::new(),
             event_marks: Vec::new(),
             mover_reads: 0,
+            follower_told: false,
+            words_told: HashSet::new(),
             in_condition: false,
             kept: None,
             stages_written: HashMap::new(),

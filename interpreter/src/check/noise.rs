@@ -35,7 +35,9 @@ impl<'a> Unread<'a> {
     pub(super) fn explain(&self, problem: &Diagnostic) -> bool {
         let parts: &[&str] = match problem.code {
             "M201" | "M309" | "W207" | "W412" => return self.heads || self.speak_of(problem.span()),
-            "M402" | "M403" | "M404" | "M405" | "M407" | "M408" | "M417" => return self.same_part(problem.span()),
+            "M402" | "M403" | "M404" | "M405" | "M407" | "M408" | "M411" | "M417" | "M418" | "M423" => {
+                return self.same_part(problem.span());
+            }
             code if !is_of_missing(code) => return false,
             "M301" | "M302" | "M307" => &["board"],
             "M303" => &["start", "board"],

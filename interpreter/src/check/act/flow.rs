@@ -23,6 +23,7 @@ impl Checker<'_> {
         if !self.procedures_sound {
             return;
         }
+        self.follower_told = false;
         let left = self.flow_lines(lines, Left::default());
         if let (Some(span), None) = (left.hand, left.sown) {
             let problem = Diagnostic::error("M417", span, "seeds are left in the hand");
@@ -34,6 +35,7 @@ impl Checker<'_> {
     /// Checks actions that stand by themselves, as those of an end line.
     pub(in crate::check) fn flow_of_actions(&mut self, actions: &[At<Action>], head: Span) {
         if self.procedures_sound {
+            self.follower_told = false;
             let left = self.flow_actions(actions, Left::default());
             if let (Some(span), None, None) = (left.hand, left.sown, left.ended) {
                 let problem =
@@ -104,6 +106,10 @@ impl Checker<'_> {
             (None, Some(span)) => ("nothing follows `sow`", span),
             (None, None) => return,
         };
+        // what follows the follower is no news
+        if std::mem::replace(&mut self.follower_told, true) {
+            return;
+        }
         let ended = self.words(before);
         let message = match known.ended {
             Some(_) => format!("nothing follows `{ended}`"),

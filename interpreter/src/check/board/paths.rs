@@ -150,12 +150,14 @@ impl Checker<'_> {
             Some(Through::EveryStore) => (0..self.board.seats.len()).collect(),
         };
         if !stores.is_empty() && !matches!(self.board.stores, Stores::LeftEnd | Stores::RightEnd) {
-            let message = match self.board.stores {
-                Stores::OffBoard => "a path through stores that stand off the board",
-                _ => "a path through stores, but there are none",
-            };
             let help = "say where they stand: `every player has a store at the right end`";
-            self.problems.error("M308", span, message, help);
+            match self.board.stores {
+                Stores::None => {
+                    let problem = Diagnostic::error("M308", span, "a path through stores, but there are none");
+                    self.problems.missing("stores", problem.help(help));
+                }
+                _ => self.problems.error("M308", span, "a path through stores that stand off the board", help),
+            }
             return None;
         }
         if !own_rows {

@@ -47,6 +47,7 @@ impl Checker<'_> {
     }
 
     fn end_line(&mut self, line: &tree::Line<tree::EndLine>, found: &mut Found, places: &mut Places) {
+        self.words_told.clear();
         let clause = self.clauses.id(&line.clause);
         let span = line.clause.span;
         let moment = match &line.it.when.it {

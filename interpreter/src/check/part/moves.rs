@@ -16,6 +16,7 @@ impl Checker<'_> {
         let mut rules = Some(Vec::new());
         let mut preferred: Option<Span> = None;
         for line in &tree.moves {
+            self.words_told.clear();
             let clause = self.clauses.id(&line.clause);
             let mut scope = Scope::at(Moment::BeforeMove, self.one_way);
             let (conditions, what) = match &line.it {

@@ -1,5 +1,6 @@
 //! `rounds`: between two rounds.
 
+use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{self, RoundLine as Said};
 
@@ -57,8 +58,7 @@ impl Checker<'_> {
                 self.problems.error("M504", head, "not said how the next round is set up", help);
             }
             (Some(first), Some(fills)) => {
-                let problem =
-                    mancala_grammar::diagnostic::Diagnostic::error("M504", first, "the next round is set up twice");
+                let problem = Diagnostic::error("M504", first, "the next round is set up twice");
                 self.problems.add(problem.also(fills, "holes are filled here").help("leave one of the two out"));
             }
             _ => {}
@@ -123,7 +123,8 @@ impl Checker<'_> {
         let scope = Scope::at(Moment::Rounds, true);
         if self.board.stores == Stores::None {
             let help = "seeds of the next round come from the stores: say `every player has a store off the board`";
-            self.problems.error("M308", span, "holes are filled from stores, but there are none", help);
+            let problem = Diagnostic::error("M308", span, "holes are filled from stores, but there are none");
+            self.problems.missing("stores", problem.help(help));
         }
         let (for_each_player, what) = match line {
             Said::Fills { who, with, from_left, last_in_part, rest_to } => {

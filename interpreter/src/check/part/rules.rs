@@ -64,6 +64,7 @@ impl Checker<'_> {
     }
 
     fn rule(&mut self, rule: &tree::Rule) -> Option<(List, Rule)> {
+        self.words_told.clear();
         let clause = self.clauses.id(&rule.clause);
         let moment = moment_of(&rule.event.it);
         let mut scope = Scope::at(moment, true);
@@ -134,6 +135,9 @@ impl Checker<'_> {
             }
             Course::Free { .. } => false,
         });
+        if self.no_path {
+            return None;
+        }
         if !matches!(found, Container::Store(_) | Container::EveryStore) || !on_path {
             let words = self.words(container.span);
             let message = format!("no seed ever falls in `{words}`");

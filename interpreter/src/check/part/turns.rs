@@ -22,6 +22,7 @@ impl Checker<'_> {
         }
         let mut turns = Some(Vec::new());
         for turn in &tree.turns {
+            self.words_told.clear();
             let clause = self.clauses.id(&turn.clause);
             let kind = turn.kind.as_ref().map(|kind| self.names.find(kind, Sort::Kind, &mut self.problems).map(KindId));
             let stage =

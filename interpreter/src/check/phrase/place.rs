@@ -87,7 +87,7 @@ impl Checker<'_> {
     }
 
     fn known(&mut self, known: bool, word: &str, span: Span, scope: &Scope) -> bool {
-        if !known {
+        if !known && self.words_told.insert(word.to_owned()) {
             let moment = scope.moment.words();
             let (message, help) = match word {
                 "here" if matches!(scope.moment, Moment::Turn | Moment::Opening) => (
