@@ -100,16 +100,21 @@ impl Eye<'_, '_> {
 pub(super) fn board_from(model: &Model, seat: Seat, from_left: bool) -> Vec<Hole> {
     let rows = &model.board.rows;
     let mut order: Vec<Hole> = Vec::new();
+    // a middle row may be counted from both seats
+    let mut add = |hole: Hole| {
+        if !order.contains(&hole) {
+            order.push(hole);
+        }
+    };
     for step in 0..rows.len() {
         for row in rows.get((usize::from(seat.0) + step) % rows.len()).into_iter().flatten() {
             if from_left {
-                order.extend(row);
+                row.iter().copied().for_each(&mut add);
             } else {
-                order.extend(row.iter().rev());
+                row.iter().rev().copied().for_each(&mut add);
             }
         }
     }
-    let rest: Vec<Hole> = (0..model.board.holes).map(Hole).filter(|hole| !order.contains(hole)).collect();
-    order.extend(rest);
+    (0..model.board.holes).map(Hole).for_each(add);
     order
 }

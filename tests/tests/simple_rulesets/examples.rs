@@ -1,23 +1,24 @@
 //! The examples of all rulesets hold.
 
-use mancala_grammar::load::Loaded;
+use mancala_grammar::load::{Loaded, load};
 use mancala_grammar::tree::{Detail, Example, ExampleLine, ExampleResult, Picture, Zone, ZoneBase};
 use mancala_interpreter::model::{ClauseId, Hole, MarkId, Model, Part, Seat, StageId};
 use mancala_interpreter::position::{Mark, Phase, Position};
 use mancala_tests::simple::{Simple, SimpleFault, SimpleMove};
 
-use super::collection;
+use mancala_tests::collection;
 
 #[test]
 fn the_examples_of_every_ruleset_hold() {
     let mut wrong = Vec::new();
     let mut count = 0;
-    for (name, loaded) in collection::all() {
+    for entry in collection::all() {
+        let loaded = load(entry.source(), &collection::parent);
         for example in &loaded.tree.examples {
             count += 1;
-            let model = collection::model(&loaded, &answers(&loaded, example));
+            let model = entry.model(&answers(&loaded, example));
             for problem in differences(&model, example) {
-                wrong.push(format!("{name}: {}: {problem}", example.title.it));
+                wrong.push(format!("{}: {}: {problem}", entry.name, example.title.it));
             }
         }
     }
@@ -26,10 +27,10 @@ fn the_examples_of_every_ruleset_hold() {
 }
 
 /// An example under an answer is played in that reading.
-fn answers(loaded: &Loaded, example: &Example) -> Vec<(String, String)> {
+fn answers<'a>(loaded: &'a Loaded, example: &'a Example) -> Vec<(&'a str, &'a str)> {
     let Some(under) = &example.clause.tail.under else { return Vec::new() };
     let reading = loaded.tree.readings.iter().find(|one| one.answers.iter().any(|answer| answer.name.it == under.it));
-    reading.map(|reading| (reading.name.it.clone(), under.it.clone())).into_iter().collect()
+    reading.map(|reading| (reading.name.it.as_str(), under.it.as_str())).into_iter().collect()
 }
 
 /// What the example says otherwise than the interpreter.

@@ -1,12 +1,11 @@
 //! Games at random by the simple interpreter: no fault, no seed lost, no name twice.
 
-use mancala_grammar::load::Loaded;
 use mancala_interpreter::position::{Phase, Position};
 use mancala_tests::simple::Simple;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-use super::collection;
+use mancala_tests::collection::{self, Entry};
 
 /// Turns of a game; those that are not over then are left.
 const TURNS: usize = 30;
@@ -14,14 +13,15 @@ const TURNS: usize = 30;
 #[test]
 fn games_at_random_lose_no_seed_and_meet_no_fault() {
     let mut wrong = Vec::new();
-    for (name, loaded) in collection::all() {
-        for answers in every_reading(&loaded) {
-            let model = collection::model(&loaded, &answers);
+    for entry in collection::all() {
+        for answers in every_reading(&entry) {
+            let answers: Vec<(&str, &str)> = answers.iter().map(|(reading, answer)| (&**reading, &**answer)).collect();
+            let model = entry.model(&answers);
             let simple = Simple::new(&model);
             let games = if answers.is_empty() { 2 } else { 1 };
             for seed in 0..games {
                 if let Err(problem) = game(&simple, &mut ChaCha8Rng::seed_from_u64(seed)) {
-                    wrong.push(format!("{name} {answers:?} game {seed}: {problem}"));
+                    wrong.push(format!("{} {answers:?} game {seed}: {problem}", entry.name));
                 }
             }
         }
@@ -30,11 +30,11 @@ fn games_at_random_lose_no_seed_and_meet_no_fault() {
 }
 
 /// The default, and each other answer with the rest at default.
-fn every_reading(loaded: &Loaded) -> Vec<Vec<(String, String)>> {
-    let others = loaded.tree.readings.iter().flat_map(|reading| {
-        let answers = reading.answers.iter().skip(1);
-        answers.map(|answer| vec![(reading.name.it.clone(), answer.name.it.clone())])
-    });
+fn every_reading(entry: &Entry) -> Vec<Vec<(String, String)>> {
+    let others = entry
+        .readings()
+        .into_iter()
+        .flat_map(|(reading, answers)| answers.into_iter().skip(1).map(move |answer| vec![(reading.clone(), answer)]));
     std::iter::once(Vec::new()).chain(others).collect()
 }
 

@@ -1,7 +1,6 @@
 //! The simple interpreter on the rulesets: their examples, and the cases that were worked out by hand.
 
 mod cases;
-mod collection;
 mod examples;
 mod games;
 mod texts;

@@ -1,20 +1,18 @@
 //! Small rulesets for what few games have: lay-outs, free, named and open paths, directions chosen once, rounds.
 
-use mancala_grammar::load;
 use mancala_grammar::source::Source;
 use mancala_interpreter::model::{Model, Seat, Sense};
 use mancala_interpreter::position::{Phase, Position};
 use mancala_interpreter::trace::GameResult;
 use mancala_tests::simple::{Simple, SimpleFault, SimpleMove};
 
-use super::collection;
+use mancala_tests::collection;
 
 const SOUTH: Seat = Seat(0);
 const NORTH: Seat = Seat(1);
 
 fn model(text: &str) -> Model {
-    let loaded = load::load(Source::new("a small ruleset", text), &|_| None);
-    collection::model(&loaded, &[])
+    collection::model_of(Source::new("a small ruleset", text), &[])
 }
 
 fn at(simple: &Simple<'_>, rows: &[&[u16]]) -> Position {
