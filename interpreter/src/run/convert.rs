@@ -93,14 +93,10 @@ impl Standing {
                 .collect(),
             mover: state.turn.mover,
             last_mover: state.turn.last_mover,
-            directions: part(layout.directions, seats)
-                .into_iter()
-                .map(|word| match word {
-                    1 => Some(Sense::Forward),
-                    2 => Some(Sense::Backward),
-                    _ => None,
-                })
-                .collect(),
+            directions: match layout.directions {
+                None => vec![None; seats],
+                first => part(first, seats).into_iter().map(sense_of_word).collect(),
+            },
             has_played: bits(state.turn.has_played),
             out_of_game: bits(state.turn.out_of_game),
             swapped: state.turn.swapped,
@@ -108,6 +104,15 @@ impl Standing {
             phase: self.phase.clone(),
             past: self.past.clone(),
         }
+    }
+}
+
+/// The direction of a word of a state.
+fn sense_of_word(word: u16) -> Option<Sense> {
+    match word {
+        1 => Some(Sense::Forward),
+        2 => Some(Sense::Backward),
+        _ => None,
     }
 }
 
