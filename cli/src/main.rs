@@ -1,2 +1,38 @@
-//! c
-fn main() {}
+//! `mancala`: write down, check and play mancala games.
+
+mod args;
+mod builtin;
+mod commands;
+mod draw;
+mod exit;
+mod failure;
+mod fault;
+mod files;
+mod fold;
+mod json;
+mod load;
+mod paint;
+mod screen;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::screen::Screen;
+
+fn main() -> Exit {
+    let Cli { format, color, command } = Cli::parse();
+    let mut screen = Screen::new(format, color);
+    match run(&command, &mut screen).and_then(|exit| screen.flush().map(|()| exit)) {
+        Ok(exit) => exit,
+        Err(failure) => screen.fail(failure),
+    }
+}
+
+fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
+    match command {
+        Command::Moves(args) => commands::moves::run(args, screen),
+        Command::Apply(args) => commands::apply::run(args, screen),
+    }
+}

@@ -1,6 +1,7 @@
 //! From the syntax tree of a ruleset to play: `tree → [model] → plan → run`. No I/O, no clock, no global state.
 
 pub mod check;
+pub mod examples;
 pub mod game;
 pub mod limits;
 pub mod model;

@@ -6,7 +6,7 @@
 mod plain;
 mod report;
 
-pub use plain::quoted;
+pub use plain::{line as on_one_line, quoted};
 pub use report::Report;
 
 use crate::source::Span;

@@ -21,7 +21,8 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// A text on one line, its steering signs spelt out.
-pub(super) fn line(text: &str) -> String {
+#[must_use]
+pub fn line(text: &str) -> String {
     lines(text).replace('\n', " ")
 }
 

@@ -9,6 +9,7 @@ mod board;
 mod clause;
 mod phrase;
 mod rules;
+mod term;
 
 pub use act::*;
 pub use board::*;

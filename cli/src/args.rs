@@ -1,0 +1,232 @@
+//! What may be written on the command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::paint::{Color, Format};
+
+/// Write down, check and play mancala games
+#[derive(Debug, Parser)]
+#[command(name = "mancala", version, about, max_term_width = 100, arg_required_else_help = true)]
+pub struct Cli {
+    /// How results and problems are shown
+    #[arg(long, value_enum, global = true, default_value_t, value_name = "FORMAT")]
+    pub format: Format,
+    /// When colour is used
+    #[arg(long, value_enum, global = true, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// The legal moves of a position, and why another is not legal
+    Moves(MovesArgs),
+    /// Plays moves from a position
+    Apply(ApplyArgs),
+}
+
+/// A ruleset and how it is read
+#[derive(Clone, Debug, Args)]
+pub struct RulesetArgs {
+    /// A file, `-` for standard input, or the name of a built-in ruleset
+    #[arg(value_name = "RULESET")]
+    pub ruleset: String,
+    /// How it is read
+    #[command(flatten)]
+    pub how: HowArgs,
+}
+
+/// How a ruleset is read
+#[derive(Clone, Debug, Default, Args)]
+pub struct HowArgs {
+    /// Another answer of a reading (may be repeated)
+    #[arg(long = "reading", value_name = "NAME=ANSWER")]
+    pub readings: Vec<String>,
+    /// A clause put over the ruleset, as a ruleset `based on` it would, like "2 rows of 3" (may be repeated)
+    #[arg(long = "with", value_name = "CLAUSE")]
+    pub with: Vec<String>,
+    /// A bound of play: seeds, branches, turns or positions (may be repeated)
+    #[arg(long = "limit", value_name = "NAME=NUMBER")]
+    pub limits: Vec<String>,
+}
+
+/// Where play begins
+#[derive(Clone, Debug, Default, Args)]
+pub struct PositionArgs {
+    /// A position, as JSON or in a file; without it the set-up
+    #[arg(long, value_name = "JSON|FILE")]
+    pub position: Option<String>,
+}
+
+/// `list`
+#[derive(Clone, Debug, Args)]
+pub struct ListArgs {
+    /// Only rulesets that have all these words in name, people, region, tags or features
+    #[arg(value_name = "WORD")]
+    pub words: Vec<String>,
+    /// The same as `--format json`
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `show`
+#[derive(Clone, Debug, Args)]
+pub struct ShowArgs {
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+}
+
+/// `check`
+#[derive(Clone, Debug, Args)]
+pub struct CheckArgs {
+    /// Files, `-` for standard input, or names of built-in rulesets
+    #[arg(value_name = "RULESET", required = true)]
+    pub rulesets: Vec<String>,
+    /// How they are read
+    #[command(flatten)]
+    pub how: HowArgs,
+    /// Names every example that was played
+    #[arg(long, short)]
+    pub verbose: bool,
+}
+
+/// `moves`
+#[derive(Clone, Debug, Args)]
+pub struct MovesArgs {
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+    /// Where play begins
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Says why this move is not legal
+    #[arg(long, value_name = "MOVE")]
+    pub why: Option<String>,
+}
+
+/// `apply`
+#[derive(Clone, Debug, Args)]
+pub struct ApplyArgs {
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+    /// Moves, by name
+    #[arg(value_name = "MOVE", required = true)]
+    pub moves: Vec<String>,
+    /// Where play begins
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Tells every lap and capture with the clause that made it
+    #[arg(long)]
+    pub trace: bool,
+}
+
+/// `replay`
+#[derive(Clone, Debug, Args)]
+pub struct ReplayArgs {
+    /// The file of the record, or `-`
+    #[arg(value_name = "RECORD")]
+    pub record: String,
+    /// A ruleset to use in place of the one the record names
+    #[arg(long, value_name = "RULESET")]
+    pub ruleset: Option<String>,
+    /// How it is read
+    #[command(flatten)]
+    pub how: HowArgs,
+}
+
+/// `perft`
+#[derive(Clone, Debug, Args)]
+pub struct PerftArgs {
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+    /// How many turns
+    #[arg(value_name = "DEPTH")]
+    pub depth: u32,
+    /// Where play begins
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Counts for each first move
+    #[arg(long)]
+    pub divide: bool,
+    /// How many threads
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
+}
+
+/// `simulate`
+#[derive(Clone, Debug, Args)]
+pub struct SimulateArgs {
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+    /// How many games
+    #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 1000)]
+    pub games: u32,
+    /// Seed of the random choices
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads; 0: as many as the machine has cores. The numbers do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+    /// Plays whole matches where the game has rounds
+    #[arg(long = "match")]
+    pub whole_match: bool,
+    /// In how many of the games to look which clauses were never used
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub sample: u32,
+    /// Where play begins
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+/// `engine`
+#[derive(Clone, Debug, Args)]
+pub struct EngineArgs {
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+    /// Where play begins
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+/// `play`
+#[derive(Clone, Debug, Args)]
+pub struct PlayArgs {
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+    /// Where play begins
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Who plays against you
+    #[arg(long, value_enum, default_value_t, value_name = "WHO")]
+    pub opponent: Opponent,
+    /// Your seat; without it the one that starts
+    #[arg(long, value_name = "SEAT")]
+    pub seat: Option<String>,
+    /// Seed of the random choices
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Goes on with a saved game
+    #[arg(long, value_name = "RECORD")]
+    pub resume: Option<String>,
+}
+
+/// Who plays against you
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Opponent {
+    /// Another person at the same board
+    Person,
+    /// Chance
+    Random,
+    /// The program
+    #[default]
+    Engine,
+}

@@ -1,0 +1,41 @@
+//! One module a command.
+
+pub mod apply;
+pub mod moves;
+
+use mancala_interpreter::game::Point;
+use mancala_interpreter::run::Ended;
+use mancala_interpreter::trace::GameResult;
+
+use crate::draw::words;
+use crate::json::board::{seat_name, seats};
+use crate::load::Opened;
+use crate::paint::{Paint, Tone};
+
+/// How a game ended, in one line.
+pub fn ending(opened: &Opened, point: &Point, ended: &Ended, paint: &Paint) -> String {
+    let board = &opened.game.model().board;
+    let what = match ended.result {
+        GameResult::Won(seat) => format!("{} wins", seat_name(board, seat)),
+        GameResult::Draw => "nobody wins".to_string(),
+        GameResult::Void => "the game does not count".to_string(),
+    };
+    let scores = point.scores(&opened.game);
+    let scores: Vec<String> =
+        seats(board).zip(&scores).map(|(seat, seeds)| format!("{} {seeds}", seat_name(board, seat))).collect();
+    let scores = if scores.is_empty() { String::new() } else { format!(" ({})", scores.join(", ")) };
+    format!("{}{scores}", paint.tone(Tone::Good, &format!("{what}, by {}", ended.reason.word())))
+}
+
+/// What lay-out is waited for, in words.
+pub fn lay_out_wanted(opened: &Opened, point: &Point) -> String {
+    let Some(wanted) = point.lay_out() else { return String::new() };
+    let board = &opened.game.model().board;
+    let holes: Vec<String> = wanted.holes.iter().map(|hole| words::hole(&opened.game, wanted.seat, *hole)).collect();
+    format!(
+        "{} lays out {} in {}: a number for each, joined by `-`",
+        seat_name(board, wanted.seat),
+        words::counted(u64::from(wanted.seeds), "seed"),
+        holes.join(" ")
+    )
+}

@@ -1,0 +1,191 @@
+//! A turn told lap by lap, with the clause that made each thing happen.
+
+use mancala_interpreter::model::{ClauseId, Direction, Hole, Seat, Spot};
+use mancala_interpreter::trace::{Event, GameResult, Happening, TurnRecord};
+
+use super::words;
+use crate::json::board::seat_name;
+use crate::json::moves::direction_of_lap;
+use crate::json::turn::start;
+use crate::load::Opened;
+use crate::paint::{Paint, Tone};
+
+/// Longest words of a clause in a trace, in characters.
+const LONGEST_CLAUSE: usize = 72;
+
+/// A turn in one line: who, what, and what came of it.
+pub fn headline(opened: &Opened, record: &TurnRecord, paint: &Paint) -> String {
+    let seat = seat_name(&opened.game.model().board, record.mover);
+    let mut facts = Vec::new();
+    if record.laps > 0 {
+        facts.push(words::counted(record.laps, "lap"));
+    }
+    if record.captured > 0 {
+        facts.push(format!("{} captured", words::counted(u64::from(record.captured), "seed")));
+    }
+    if record.again {
+        facts.push("moves again".to_string());
+    }
+    let facts =
+        if facts.is_empty() { String::new() } else { format!("  {}", paint.tone(Tone::Faint, &facts.join(", "))) };
+    format!("{} {}{facts}\n", paint.tone(Tone::Strong, seat), paint.tone(Tone::Name, &record.name))
+}
+
+/// A turn in full.
+pub fn turn(opened: &Opened, record: &TurnRecord, paint: &Paint) -> String {
+    let mut told = headline(opened, record, paint);
+    told.push_str(&events(opened, record.mover, &record.events, paint));
+    told
+}
+
+/// Events in full, lap by lap.
+pub fn events(opened: &Opened, mover: Seat, events: &[Event], paint: &Paint) -> String {
+    let mut teller = Teller { opened, mover, paint, laps: 0, said: None, told: String::new() };
+    for (index, event) in events.iter().enumerate() {
+        let rest = events.get(index + 1..).unwrap_or_default();
+        teller.tell(event, rest);
+    }
+    teller.told
+}
+
+struct Teller<'a> {
+    opened: &'a Opened,
+    mover: Seat,
+    paint: &'a Paint,
+    laps: u32,
+    /// The clause named last.
+    said: Option<ClauseId>,
+    told: String,
+}
+
+impl Teller<'_> {
+    fn tell(&mut self, event: &Event, rest: &[Event]) {
+        match &event.what {
+            Happening::LapStarts { origin, from, seeds, direction } => {
+                self.laps += 1;
+                self.lap(*origin, *from, *seeds, *direction, rest);
+            }
+            Happening::LapEnds { .. } => self.said = None,
+            Happening::Applied => self.rule(event.clause),
+            other => {
+                let Some(words) = self.words(other) else { return };
+                let clause = event.clause.filter(|clause| Some(*clause) != self.said);
+                let reference = clause.map(|clause| self.reference(clause)).unwrap_or_default();
+                let indent = if self.laps == 0 { "  " } else { "      " };
+                self.told.push_str(&format!("{indent}{words}{reference}\n"));
+                self.said = event.clause.or(self.said);
+            }
+        }
+    }
+
+    /// A lap in one line; how it ended is found further on.
+    fn lap(
+        &mut self,
+        origin: Option<Hole>,
+        from: Option<Spot>,
+        seeds: u16,
+        direction: Option<Direction>,
+        rest: &[Event],
+    ) {
+        let game = &self.opened.game;
+        let end = rest.iter().find_map(|event| match &event.what {
+            Happening::LapEnds { at, was } => Some(Some((*at, *was))),
+            Happening::LapStarts { .. } => Some(None),
+            _ => None,
+        });
+        let number = self.paint.tone(Tone::Strong, &format!("lap {}", self.laps));
+        let mut line = format!("  {number}  {}", words::counted(u64::from(seeds), "seed"));
+        if let Some(origin) = origin.filter(|_| from.is_none()) {
+            line.push_str(&format!(" from {}", words::hole(game, self.mover, origin)));
+        }
+        if let Some(spot) = from {
+            line.push_str(&format!(", the first in {}", words::spot(game, self.mover, spot)));
+        }
+        if let Some(direction) = direction {
+            let word = direction_of_lap(game, self.mover, start(origin, from), direction);
+            line.push_str(&format!(" {} {word}", self.paint.arrow()));
+        }
+        match end.flatten() {
+            None => {}
+            Some((None, _)) => line.push_str(", the last off the board"),
+            Some((Some(spot), was)) => {
+                let was = match was {
+                    0 => "empty".to_string(),
+                    held => format!("{held}"),
+                };
+                line.push_str(&format!(", the last in {} (was {was})", words::spot(game, self.mover, spot)));
+            }
+        }
+        self.told.push_str(&line);
+        self.told.push('\n');
+        self.said = None;
+    }
+
+    /// A rule that was applied: its label, words and place.
+    fn rule(&mut self, clause: Option<ClauseId>) {
+        let Some(clause) = clause else { return };
+        let Some(info) = self.opened.game.model().clauses.get(usize::from(clause.0)) else { return };
+        let label = self.paint.tone(Tone::Name, &format!("({})", info.label));
+        let words = words::cut(&info.words, LONGEST_CLAUSE);
+        let place = self.paint.tone(Tone::Faint, &words::place(self.opened, clause));
+        let indent = if self.laps == 0 { "  " } else { "    " };
+        self.told.push_str(&format!("{indent}{label} {words}  {place}\n"));
+        self.said = Some(clause);
+    }
+
+    /// Label and place of a clause.
+    fn reference(&self, clause: ClauseId) -> String {
+        let Some(info) = self.opened.game.model().clauses.get(usize::from(clause.0)) else { return String::new() };
+        let label = self.paint.tone(Tone::Name, &format!("({})", info.label));
+        let place = self.paint.tone(Tone::Faint, &words::place(self.opened, clause));
+        format!("  {label} {place}")
+    }
+
+    fn words(&self, what: &Happening) -> Option<String> {
+        let game = &self.opened.game;
+        let hole = |hole: &Hole| words::hole(game, self.mover, *hole);
+        let seat = |seat: Seat| seat_name(&game.model().board, seat).to_string();
+        let of = |of: &Option<Seat>| of.map(|s| format!(" of {}", seat(s))).unwrap_or_default();
+        Some(match what {
+            Happening::LapStarts { .. } | Happening::LapEnds { .. } | Happening::Applied => return None,
+            Happening::Lifted { hole: from, seeds } => format!("lifts {seeds} of {}", hole(from)),
+            Happening::Put { from, to, seeds } => {
+                let from = words::holder(game, self.mover, *from);
+                format!("puts {seeds} from {from} {}", self.towards(*to))
+            }
+            Happening::Taken { from, to, seeds } => {
+                format!("takes {seeds} from {} {}", words::spot(game, self.mover, *from), self.towards(*to))
+            }
+            Happening::Marked(mark, at) => format!("marks {} {}", hole(at), words::mark(game, *mark)),
+            Happening::Unmarked(mark, at) => format!("{} is no longer {}", hole(at), words::mark(game, *mark)),
+            Happening::Given(at, Some(owner)) => format!("{} is now {}'s", hole(at), seat(*owner)),
+            Happening::Given(at, None) => format!("{} is now nobody's", hole(at)),
+            Happening::Closed(at) => format!("{} is closed", hole(at)),
+            Happening::Opened(at) => format!("{} is open", hole(at)),
+            Happening::Tally(tally, whose, value) => {
+                let name = game.model().tallies.get(usize::from(tally.0)).map_or("?", |info| info.name.as_str());
+                format!("{name}{} is {value}", of(whose))
+            }
+            Happening::Stage(stage, whose) => format!("stage {}{} begins", words::stage(game, *stage), of(whose)),
+            Happening::Passed => "the turn is handed on".to_string(),
+            Happening::Swapped => "the players exchange seats".to_string(),
+            Happening::Again => "the same player moves next".to_string(),
+            Happening::Stopped => "the turn stops".to_string(),
+            Happening::Endless => "the turn would never end".to_string(),
+            Happening::Result(GameResult::Won(winner)) => format!("{} wins", seat(*winner)),
+            Happening::Result(GameResult::Draw) => "nobody wins".to_string(),
+            Happening::Result(GameResult::Void) => "the game does not count".to_string(),
+        })
+    }
+
+    fn towards(&self, to: mancala_interpreter::position::Holder) -> String {
+        use mancala_interpreter::position::Holder;
+        let name = words::holder(&self.opened.game, self.mover, to);
+        match to {
+            Holder::Out => format!("{} {name}", self.paint.arrow()),
+            Holder::Hole(_) | Holder::Store(_) | Holder::Reserve(_) | Holder::Hand => {
+                format!("{} {name}", self.paint.arrow())
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! From what was written on the command line to a ruleset ready to play.
+
+use std::path::{Path, PathBuf};
+
+use mancala_grammar::diagnostic::{Diagnostic, quoted};
+use mancala_grammar::load::{Loaded, load, with_clauses};
+use mancala_grammar::source::Source;
+use mancala_interpreter::check;
+use mancala_interpreter::game::{Game, Point};
+use mancala_interpreter::limits::Limits;
+
+use crate::args::{HowArgs, PositionArgs, RulesetArgs};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::fold::{did_you_mean, folded};
+use crate::{builtin, fault, files, json};
+
+/// A ruleset ready to play.
+pub struct Opened {
+    /// The texts and the tree.
+    pub loaded: Loaded,
+    /// The answers asked for.
+    pub answers: Vec<(String, String)>,
+    /// The ruleset, checked.
+    pub game: Game,
+}
+
+/// A ruleset that has been read, mistakes and all.
+pub struct Read {
+    /// What it is called in messages.
+    pub name: String,
+    /// The texts, the tree, the mistakes.
+    pub loaded: Loaded,
+}
+
+/// Opens a ruleset; any mistake is a failure.
+pub fn open(args: &RulesetArgs) -> Result<Opened, Failure> {
+    open_named(&args.ruleset, &args.how)
+}
+
+/// Opens a ruleset by its name or path.
+pub fn open_named(ruleset: &str, how: &HowArgs) -> Result<Opened, Failure> {
+    let limits = limits(&how.limits)?;
+    let answers = answers(&how.readings)?;
+    let loaded = read(ruleset, &how.with)?.loaded;
+    let checked = check::check(&loaded.tree, &loaded.sources, &answers);
+    let problems: Vec<Diagnostic> =
+        loaded.problems.iter().cloned().chain(checked.problems).filter(Diagnostic::is_error).collect();
+    match checked.model {
+        Some(model) if problems.is_empty() => {
+            let game = Game::with_limits(model, limits);
+            Ok(Opened { loaded, answers, game })
+        }
+        _ => Err(Failure { exit: Exit::Wrong, sources: loaded.sources, problems }),
+    }
+}
+
+/// Reads a ruleset with its parents and the clauses put over it.
+pub fn read(ruleset: &str, with: &[String]) -> Result<Read, Failure> {
+    let (source, beside) = source(ruleset)?;
+    let name = source.name.clone();
+    let mut loaded = load(source, &|parent| find_parent(parent, beside.as_deref()));
+    for (index, clause) in with.iter().enumerate() {
+        let name = if with.len() == 1 { "--with".to_string() } else { format!("--with, number {}", index + 1) };
+        loaded = with_clauses(loaded, Source::new(name, clause.as_str()));
+    }
+    Ok(Read { name, loaded })
+}
+
+/// The text of a ruleset, and the folder in which its parents may lie.
+fn source(ruleset: &str) -> Result<(Source, Option<PathBuf>), Failure> {
+    if ruleset == "-" {
+        return Ok((files::standard_input()?, None));
+    }
+    let path = Path::new(ruleset);
+    let looks_like_a_path = ruleset.contains(['/', '\\']) || ruleset.ends_with(".mancala");
+    if !looks_like_a_path && let Some(found) = builtin::find(ruleset) {
+        return Ok((found.source(), None));
+    }
+    if path.exists() || path.is_symlink() {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        return Ok((files::file(path)?, Some(folder.to_path_buf())));
+    }
+    if let Some(found) = builtin::find(ruleset) {
+        return Ok((found.source(), None));
+    }
+    let near = did_you_mean(builtin::stem(ruleset), builtin::names());
+    let near: Vec<String> = near.into_iter().map(quoted).collect();
+    let help = match near.is_empty() {
+        true => "`mancala list` names the built-in rulesets; a ruleset of your own is given by its path".to_string(),
+        false => format!("did you mean {}?", near.join(" or ")),
+    };
+    Err(Failure::usage("unknown-ruleset", format!("no ruleset and no file is called {}", quoted(ruleset))).help(help))
+}
+
+/// The parent of a name: a file beside the ruleset, else a built-in one.
+fn find_parent(name: &str, beside: Option<&Path>) -> Option<Source> {
+    let builtin = name.strip_prefix("//");
+    let here = if builtin.is_none() { beside.and_then(|folder| find_beside(name, folder)) } else { None };
+    here.or_else(|| builtin::find(builtin.unwrap_or(name)).map(builtin::Builtin::source))
+}
+
+/// Most files of a folder that are looked at.
+const MOST_FILES: usize = 2000;
+
+/// A ruleset of that name in a folder: by the name of its file, else by the game's.
+fn find_beside(name: &str, folder: &Path) -> Option<Source> {
+    let wanted = folded(builtin::stem(name));
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .ok()?
+        .take(MOST_FILES)
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "mancala"))
+        .collect();
+    paths.sort();
+    let by_file =
+        paths.iter().find(|path| path.file_stem().is_some_and(|stem| folded(&stem.to_string_lossy()) == wanted));
+    if let Some(path) = by_file {
+        return files::file(path).ok();
+    }
+    paths.iter().filter_map(|path| files::file(path).ok()).find(|source| {
+        let front = mancala_grammar::load::parse(source).tree.front;
+        front.game.is_some_and(|game| folded(&game.it) == folded(name))
+    })
+}
+
+/// `NAME=ANSWER` pairs.
+pub fn answers(readings: &[String]) -> Result<Vec<(String, String)>, Failure> {
+    readings
+        .iter()
+        .map(|reading| match reading.split_once('=') {
+            Some((name, answer)) => Ok((name.trim().to_string(), answer.trim().to_string())),
+            None => Err(Failure::usage("bad-reading", format!("{} is no `name=answer`", quoted(reading)))
+                .help("`mancala show` prints the readings of a ruleset with their answers")),
+        })
+        .collect()
+}
+
+/// `NAME=NUMBER` pairs over the usual bounds.
+fn limits(settings: &[String]) -> Result<Limits, Failure> {
+    let mut limits = Limits::default();
+    for setting in settings {
+        let bad = || {
+            Failure::usage("bad-limit", format!("{} is no `name=number`", quoted(setting)))
+                .help("the limits are `seeds`, `branches`, `turns` and `positions`")
+        };
+        let (name, number) = setting.split_once('=').ok_or_else(bad)?;
+        let number: u64 = number.trim().replace('_', "").parse().map_err(|_| bad())?;
+        let small = || u32::try_from(number).map_err(|_| bad());
+        match name.trim() {
+            "seeds" => limits.seeds_sown = number,
+            "branches" => limits.branches = small()?,
+            "turns" => limits.turns = small()?,
+            "positions" => limits.past = small()?,
+            _ => return Err(bad()),
+        }
+    }
+    Ok(limits)
+}
+
+impl Opened {
+    /// Where play begins: a position given, else the set-up. Warnings are about the position.
+    pub fn point(&self, args: &PositionArgs) -> Result<(Point, Vec<Diagnostic>), Failure> {
+        match &args.position {
+            None => Ok((self.game.start().map_err(|fault| self.fault(&fault))?, Vec::new())),
+            Some(given) => {
+                let source = if given.trim_start().starts_with('{') {
+                    Source::new("--position", given.as_str())
+                } else if given == "-" {
+                    files::standard_input()?
+                } else {
+                    files::file(Path::new(given))?
+                };
+                self.point_of(&source)
+            }
+        }
+    }
+
+    /// A position written as JSON.
+    pub fn point_of(&self, source: &Source) -> Result<(Point, Vec<Diagnostic>), Failure> {
+        let value = json::parse(source)?;
+        self.take_up(&value)
+    }
+
+    /// A position as a JSON value.
+    pub fn take_up(&self, value: &serde_json::Value) -> Result<(Point, Vec<Diagnostic>), Failure> {
+        let read = json::position::read(&self.game, value)
+            .map_err(|why| Failure::new(Exit::Usage, "bad-position", why.to_string()).maybe_help(why.help()))?;
+        let point = self.game.at(&read.position).map_err(|no| fault::no_position(self, &no))?;
+        Ok((point, read.warnings))
+    }
+
+    /// A fault of play as a failure.
+    pub fn fault(&self, found: &mancala_interpreter::run::Fault) -> Failure {
+        fault::failure(self, found)
+    }
+}
