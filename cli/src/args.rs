@@ -26,6 +26,12 @@ pub enum Command {
     Moves(MovesArgs),
     /// Plays moves from a position
     Apply(ApplyArgs),
+    /// Checks the record of a game, move by move
+    Replay(ReplayArgs),
+    /// Counts the lines of play of exactly so many turns
+    Perft(PerftArgs),
+    /// Answers requests, JSON lines on standard input and output
+    Engine(EngineArgs),
 }
 
 /// A ruleset and how it is read

@@ -12,6 +12,7 @@ mod fold;
 mod json;
 mod load;
 mod paint;
+mod record;
 mod screen;
 
 use clap::Parser;
@@ -34,5 +35,8 @@ fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
     match command {
         Command::Moves(args) => commands::moves::run(args, screen),
         Command::Apply(args) => commands::apply::run(args, screen),
+        Command::Replay(args) => commands::replay::run(args, screen),
+        Command::Perft(args) => commands::perft::run(args, screen),
+        Command::Engine(args) => commands::engine::run(args, screen),
     }
 }

@@ -1,13 +1,18 @@
 //! One module a command.
 
 pub mod apply;
+mod chance;
+pub mod engine;
 pub mod moves;
+pub mod perft;
+pub mod replay;
 
 use mancala_interpreter::game::Point;
 use mancala_interpreter::run::Ended;
 use mancala_interpreter::trace::GameResult;
 
 use crate::draw::words;
+use crate::failure::Failure;
 use crate::json::board::{seat_name, seats};
 use crate::load::Opened;
 use crate::paint::{Paint, Tone};
@@ -39,3 +44,14 @@ pub fn lay_out_wanted(opened: &Opened, point: &Point) -> String {
         holes.join(" ")
     )
 }
+
+/// So many threads; 0: as many as the machine has cores.
+pub fn threads(count: usize) -> Result<rayon::ThreadPool, Failure> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(count.min(MOST_THREADS))
+        .build()
+        .map_err(|error| Failure::usage("threads", format!("threads cannot be started: {error}")))
+}
+
+/// Most threads that are started.
+const MOST_THREADS: usize = 256;
