@@ -46,11 +46,12 @@ pub fn random_numbers(lay_out: &LayOut, below: &mut dyn FnMut(u32) -> u32) -> Ve
     let holes = lay_out.holes.len();
     match lay_out.kind {
         LayOutKind::Free => random_composition(holes, lay_out.seeds, below),
-        LayOutKind::WholeHoles(each) => {
-            let full = usize::from(lay_out.seeds.checked_div(each).unwrap_or(0)).min(holes);
+        LayOutKind::WholeHoles { each, part } => {
+            let full = usize::from((lay_out.seeds - part.min(lay_out.seeds)).checked_div(each).unwrap_or(0));
             let mut numbers = vec![0; holes];
-            for hole in draw(holes, full, below) {
-                numbers[hole] = each;
+            let chosen = draw(holes, full + usize::from(part > 0), below);
+            for (index, hole) in chosen.into_iter().enumerate() {
+                numbers[hole] = if index < full { each } else { part };
             }
             numbers
         }

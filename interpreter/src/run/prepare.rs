@@ -29,7 +29,12 @@ pub enum LayOutKind {
     /// Any numbers.
     Free,
     /// So many in a hole, or none.
-    WholeHoles(u16),
+    WholeHoles {
+        /// So many.
+        each: u16,
+        /// What is left for one more hole, if one is filled in part; else 0.
+        part: u16,
+    },
 }
 
 impl LayOut {
@@ -39,7 +44,10 @@ impl LayOut {
         let total: u32 = numbers.iter().map(|n| u32::from(*n)).sum();
         let whole = match self.kind {
             LayOutKind::Free => true,
-            LayOutKind::WholeHoles(each) => numbers.iter().all(|n| *n == 0 || *n == each),
+            LayOutKind::WholeHoles { each, part } => {
+                let in_part = numbers.iter().filter(|n| **n != 0 && **n != each);
+                in_part.eq(std::iter::once(&part).filter(|part| **part > 0))
+            }
         };
         numbers.len() == self.holes.len() && total == u32::from(self.seeds) && whole
     }

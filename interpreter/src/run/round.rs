@@ -63,6 +63,7 @@ impl Drive<'_> {
         first_seat: u8,
     ) -> Result<Settled, Fault> {
         let Some(rounds) = &self.plan.rounds else { return Err(Fault::SeedsOnBoard) };
+        let last_fill = rounds.lines.iter().rposition(|line| matches!(line.what, RoundWhat::Fills { .. }));
         let mut seat = first_seat;
         let mut events = Vec::new();
         for (index, round_line) in (0u16..).zip(&rounds.lines).skip(usize::from(line)) {
@@ -86,6 +87,9 @@ impl Drive<'_> {
                 seat += 1;
             }
             seat = 0;
+            if last_fill == Some(usize::from(index)) {
+                self.close_unfilled(rounds, &mut state);
+            }
         }
         self.begin_round(rounds, state, winner)
     }
@@ -120,7 +124,7 @@ impl Drive<'_> {
                     last_in_part: *last_in_part,
                     rest_to: *rest_to,
                 };
-                Ok(self.fill(rounds, state, fill, winner))
+                Ok(self.fill(state, fill, winner))
             }
         }
     }
@@ -197,7 +201,7 @@ impl Drive<'_> {
         }
     }
 
-    fn fill(&self, rounds: &Rounds, state: &mut State, fill: Fill, winner: Option<Seat>) -> Done {
+    fn fill(&self, state: &mut State, fill: Fill, winner: Option<Seat>) -> Done {
         let Some(store) = self.plan.layout.store(fill.seat) else { return Done::Done };
         let mut own: Vec<Cell> = self.round_the_board(fill.seat, fill.from_left.unwrap_or(true));
         own.retain(|hole| state.owner(self.plan, *hole) == Some(fill.seat) && !state.closed(self.plan, *hole));
@@ -218,11 +222,12 @@ impl Drive<'_> {
                 let whole = there.checked_div(each).unwrap_or(0);
                 let fillable = usize::from(whole).min(own.len());
                 if fill.from_left.is_none() && fillable > 0 && fillable < own.len() {
-                    let seeds = u16::try_from(fillable).unwrap_or(0).saturating_mul(each);
-                    let (clause, seat, kind) = (fill.clause, fill.seat, LayOutKind::WholeHoles(each));
+                    let part = if fill.last_in_part { there % each } else { 0 };
+                    let seeds = u16::try_from(fillable).unwrap_or(0).saturating_mul(each) + part;
+                    let (clause, seat, kind) = (fill.clause, fill.seat, LayOutKind::WholeHoles { each, part });
                     return Done::Waits(LayOut { clause, seat, holes, seeds, kind });
                 }
-                self.fill_each(rounds, state, &own, store, each, fill.last_in_part);
+                self.fill_each(state, &own, store, each, fill.last_in_part);
             }
             FillWith::AsMany(person) => {
                 if let Some(other) = self.person_between(state, person, winner) {
@@ -234,27 +239,26 @@ impl Drive<'_> {
         Done::Done
     }
 
-    fn fill_each(&self, rounds: &Rounds, state: &mut State, own: &[Cell], store: Cell, each: u16, part: bool) {
-        let mut part = part;
+    fn fill_each(&self, state: &mut State, own: &[Cell], store: Cell, each: u16, last_in_part: bool) {
         for hole in own {
             let there = state.count(store);
-            let seeds = if there >= each {
-                each
-            } else if part {
-                part = false;
-                there
-            } else {
-                0
+            let seeds = match there >= each {
+                true => each,
+                false if last_in_part => there,
+                false => 0,
             };
             state.remove(store, seeds);
             state.add(*hole, seeds);
-            self.close_unfilled(rounds, state, *hole);
         }
     }
 
-    fn close_unfilled(&self, rounds: &Rounds, state: &mut State, hole: Cell) {
-        if let (true, Some(first)) = (rounds.unfilled_closed, self.plan.layout.closed) {
-            state.words[usize::from(first) + usize::from(hole)] = u16::from(state.count(hole) == 0);
+    /// `a hole not filled is closed`: after the last line that fills.
+    fn close_unfilled(&self, rounds: &Rounds, state: &mut State) {
+        let Some(first) = self.plan.layout.closed.filter(|_| rounds.unfilled_closed) else { return };
+        for hole in 0..self.plan.layout.holes {
+            if state.count(hole) == 0 {
+                state.words[usize::from(first) + usize::from(hole)] = 1;
+            }
         }
     }
 
@@ -294,18 +298,12 @@ impl Drive<'_> {
             state.remove(store, lay_out_.seeds);
         }
         lay_out(&mut state, &lay_out_.holes, numbers);
-        if let LayOutKind::WholeHoles(_) = lay_out_.kind {
-            lay_out_.holes.iter().for_each(|hole| self.close_unfilled(rounds, &mut state, hole.0));
-        }
         let round_line = &rounds.lines[usize::from(line)];
         if let RoundWhat::Fills { rest_to, .. } = &round_line.what {
             self.rest(&mut state, lay_out_.seat, *rest_to, winner);
         }
-        if round_line.for_each_player {
-            self.round_lines(state, winner, line, lay_out_.seat.0 + 1)
-        } else {
-            self.round_lines(state, winner, line + 1, 0)
-        }
+        let next_seat = if round_line.for_each_player { lay_out_.seat.0 + 1 } else { self.plan.seats() };
+        self.round_lines(state, winner, line, next_seat)
     }
 
     fn begin_round(&self, rounds: &Rounds, mut state: State, winner: Option<Seat>) -> Result<Settled, Fault> {
@@ -333,10 +331,6 @@ impl Drive<'_> {
         state.turn.mover = starter;
         if rounds.as_the_first {
             return self.start_from(state, 0);
-        }
-        if let (Some((first, _)), true) = (self.plan.start.in_step, self.plan.start.steps.is_empty()) {
-            state.turn.mover = first;
-            return self.in_step(state, Vec::new());
         }
         self.begin_turn(state, Vec::new(), Vec::new())
     }

@@ -136,9 +136,13 @@ impl<'m> Simple<'m> {
                 let run = self.run_as(position, mover, winner);
                 let Some(seat) = run.seat_of(*who) else { return Ok(Line::Done) };
                 let holes = his_holes(&run, seat, *from_left != Some(false));
+                let store = position.stores.get(usize::from(seat.0)).copied().unwrap_or(0);
                 let wanted = match with {
-                    FillWith::All => return Ok(Line::Waits(seat)),
-                    FillWith::Each(_) if from_left.is_none() => return Ok(Line::Waits(seat)),
+                    FillWith::All if store > 0 && holes.len() > 1 => return Ok(Line::Waits(seat)),
+                    FillWith::All => holes.iter().map(|hole| (*hole, store)).collect(),
+                    FillWith::Each(seeds) if from_left.is_none() && open_choice(store, *seeds, holes.len()) => {
+                        return Ok(Line::Waits(seat));
+                    }
                     FillWith::Each(seeds) => holes.iter().map(|hole| (*hole, *seeds)).collect(),
                     FillWith::AsMany(person) => mirrored(&run, &holes, *person),
                 };
@@ -249,10 +253,18 @@ impl<'m> Simple<'m> {
     }
 }
 
-/// `winner`, `loser` are named: without a winner the line is passed over.
+/// `winner`, `loser` are named: without a winner the line is passed over. Of a line that fills or shares holes only the
+/// part that names them is: the rest, the odd hole.
 fn names_winner(line: &RoundLine) -> bool {
-    let text = format!("{:?}", line.what);
-    text.contains("Winner") || text.contains("Loser")
+    let named = |person: &Person| matches!(person, Person::Winner | Person::Loser);
+    match &line.what {
+        RoundWhat::Act(act) => {
+            let text = format!("{act:?}");
+            text.contains("Winner") || text.contains("Loser")
+        }
+        RoundWhat::Fills { who, with, .. } => named(who) || matches!(with, FillWith::AsMany(person) if named(person)),
+        RoundWhat::Owns { .. } => false,
+    }
 }
 
 /// His open holes, from his left or right, row by row from row 1, then on round the board.
@@ -265,6 +277,12 @@ fn his_holes(run: &Run<'_>, seat: Seat, from_left: bool) -> Vec<Hole> {
             position.owners[at] == Some(seat) && !position.closed[at]
         })
         .collect()
+}
+
+/// Whether there is a choice of holes: some can be filled whole, and not all.
+fn open_choice(store: u16, seeds: u16, holes: usize) -> bool {
+    let whole = usize::from(store.checked_div(seeds).unwrap_or(0));
+    whole > 0 && whole < holes
 }
 
 /// As many as lie in the same hole of the other's rows.
