@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::load::load;
 use mancala_grammar::source::Source;
-use mancala_interpreter::check::check_all_readings;
+use mancala_interpreter::check::{check, check_all_readings};
+use mancala_tests::simple::examples::{answers, differences};
 
 /// The frame of a fragment that names none.
 const USUAL_FRAME: &str = "two-rows";
@@ -129,6 +130,32 @@ fn every_whole_ruleset_of_the_reference_is_without_a_problem() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn the_examples_of_the_reference_hold() {
+    let blocks = blocks();
+    let parents = parents(&blocks);
+    let find = |wanted: &str| parents.get(&wanted.to_lowercase()).cloned();
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for block in blocks.iter().filter(|block| block.is("mancala")) {
+        let loaded = load(Source::new(block.place(), block.text.as_str()), &find);
+        for example in &loaded.tree.examples {
+            seen += 1;
+            let title = format!("{}: {}", block.place(), example.title.it);
+            let answers: Vec<(String, String)> = answers(&loaded, example)
+                .into_iter()
+                .map(|(reading, answer)| (reading.to_owned(), answer.to_owned()))
+                .collect();
+            match check(&loaded.tree, &loaded.sources, &answers).model {
+                Some(model) => wrong.extend(differences(&model, example).iter().map(|one| format!("{title}: {one}"))),
+                None => wrong.push(format!("{title}: no model")),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(seen > 5, "only {seen} examples");
 }
 
 #[test]

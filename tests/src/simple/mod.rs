@@ -10,6 +10,7 @@ mod conditions;
 mod descriptions;
 mod endless;
 mod events;
+pub mod examples;
 mod in_step;
 mod laps;
 mod legality;

@@ -1,0 +1,249 @@
+//! Playing the examples of a ruleset.
+
+use mancala_grammar::load::Loaded;
+use mancala_grammar::tree::{Detail, Example, ExampleLine, ExampleResult, Picture, Zone, ZoneBase};
+
+use super::{Simple, SimpleFault, SimpleMove};
+use mancala_interpreter::model::{ClauseId, Hole, MarkId, Model, Part, Seat, StageId};
+use mancala_interpreter::position::{Mark, Phase, Position};
+
+/// An example under an answer is played in that reading.
+#[must_use]
+pub fn answers<'a>(loaded: &'a Loaded, example: &'a Example) -> Vec<(&'a str, &'a str)> {
+    let Some(under) = &example.clause.tail.under else { return Vec::new() };
+    let reading = loaded.tree.readings.iter().find(|one| one.answers.iter().any(|answer| answer.name.it == under.it));
+    reading.map(|reading| (reading.name.it.as_str(), under.it.as_str())).into_iter().collect()
+}
+
+/// What the example says otherwise than the interpreter.
+#[must_use]
+pub fn differences(model: &Model, example: &Example) -> Vec<String> {
+    let simple = Simple::new(model);
+    let mut wrong = Vec::new();
+    let mut position = match simple.start() {
+        Ok(position) => position,
+        Err(fault) => return vec![format!("the set-up: {fault:?}")],
+    };
+    let mut last: Option<SimpleMove> = None;
+    for (_, line) in &example.lines {
+        let said = match line {
+            ExampleLine::PositionStart => Ok(()),
+            ExampleLine::Given(detail) => give(model, &mut position, detail),
+            ExampleLine::After(detail) => after(model, &position, detail),
+            ExampleLine::LegalCount(number) => names(&simple, &position).and_then(|names| {
+                same("legal moves", names.len(), number.it as usize).map_err(|error| format!("{error}: {names:?}"))
+            }),
+            ExampleLine::Legal(words) => {
+                let mut wanted: Vec<String> = words.iter().map(|word| word.it.clone()).collect();
+                wanted.sort_unstable();
+                names(&simple, &position).and_then(|names| same("legal moves", names, wanted))
+            }
+            ExampleLine::Illegal(name, label) => {
+                illegal(&simple, model, &position, &name.it, label.as_ref().map(|l| &*l.it))
+            }
+            ExampleLine::Play(words) => words.iter().try_for_each(|word| {
+                let played = play(&simple, &position, &word.it)?;
+                position = played.after.clone();
+                last = Some(played);
+                Ok(())
+            }),
+            ExampleLine::Laps(laps) => same("laps", last.as_ref().map(|one| one.laps), Some(u64::from(laps.it))),
+            ExampleLine::Takes(seeds) => same("takes", last.as_ref().map(|one| one.captured), Some(seeds.it)),
+            ExampleLine::Result(result) => {
+                let found = last.as_ref().and_then(|one| one.result);
+                same("result", show(model, found), wanted_result(&result.it))
+            }
+        };
+        if let Err(error) = said {
+            wrong.push(error);
+        }
+    }
+    wrong
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, wanted: T) -> Result<(), String> {
+    if found == wanted { Ok(()) } else { Err(format!("{what}: found {found:?}, expected {wanted:?}")) }
+}
+
+fn fault(fault: SimpleFault) -> String {
+    format!("{fault:?}")
+}
+
+fn names(simple: &Simple<'_>, position: &Position) -> Result<Vec<String>, String> {
+    let moves = simple.moves(position).map_err(fault)?;
+    Ok(moves.names().into_iter().map(str::to_owned).collect())
+}
+
+fn play(simple: &Simple<'_>, position: &Position, name: &str) -> Result<SimpleMove, String> {
+    let moves = simple.moves(position).map_err(fault)?;
+    moves.named(name).cloned().ok_or_else(|| format!("{name} is not among {:?}", moves.names()))
+}
+
+fn illegal(
+    simple: &Simple<'_>,
+    model: &Model,
+    position: &Position,
+    name: &str,
+    label: Option<&str>,
+) -> Result<(), String> {
+    let moves = simple.moves(position).map_err(fault)?;
+    if moves.named(name).is_some() {
+        return Err(format!("{name} is legal"));
+    }
+    let Some(label) = label else { return Ok(()) };
+    let removed: Vec<&str> = moves
+        .removed
+        .iter()
+        .filter(|(one, _)| one == name)
+        .flat_map(|(_, clause)| {
+            let info = &model.clauses[usize::from(clause.0)];
+            let of = info.of.map(|of| model.clauses[usize::from(of.0)].label.as_str());
+            [Some(info.label.as_str()), of]
+        })
+        .flatten()
+        .collect();
+    // a move that no turn offered, or whose branch came to nothing, is told of by more clauses than are kept here
+    let by_moves = |clause: &ClauseId| model.clauses[usize::from(clause.0)].part == Part::Moves;
+    if !moves.removed.iter().any(|(one, clause)| one == name && by_moves(clause)) || removed.contains(&label) {
+        Ok(())
+    } else {
+        Err(format!("{name} by {removed:?}"))
+    }
+}
+
+fn show(model: &Model, result: Option<mancala_interpreter::trace::GameResult>) -> String {
+    use mancala_interpreter::trace::GameResult;
+    match result {
+        None => "open".to_owned(),
+        Some(GameResult::Draw) => "draw".to_owned(),
+        Some(GameResult::Void) => "void".to_owned(),
+        Some(GameResult::Won(seat)) => format!("{} wins", model.board.seats[usize::from(seat.0)]),
+    }
+}
+
+fn wanted_result(result: &ExampleResult) -> String {
+    match result {
+        ExampleResult::Wins(seat) => format!("{seat} wins"),
+        ExampleResult::Draw => "draw".to_owned(),
+        ExampleResult::Open => "open".to_owned(),
+    }
+}
+
+fn seat(model: &Model, name: &str) -> Result<Seat, String> {
+    let at = model.board.seats.iter().position(|one| one == name).ok_or_else(|| format!("no seat {name}"))?;
+    u8::try_from(at).map(Seat).map_err(|error| error.to_string())
+}
+
+fn stage(model: &Model, name: &str) -> Result<StageId, String> {
+    let named = |one: &mancala_interpreter::model::Stage| one.name == name || one.written.as_deref() == Some(name);
+    let at = model.stages.iter().position(named).ok_or_else(|| format!("no stage {name}"))?;
+    u16::try_from(at).map(StageId).map_err(|error| error.to_string())
+}
+
+fn mark(model: &Model, name: &str) -> Result<MarkId, String> {
+    let at = model.marks.iter().position(|one| one.name == name).ok_or_else(|| format!("no mark {name}"))?;
+    u16::try_from(at).map(MarkId).map_err(|error| error.to_string())
+}
+
+fn zone(model: &Model, Seat(seat): Seat, zone: &Zone) -> Result<Vec<Hole>, String> {
+    let rows = &model.board.rows[usize::from(seat)];
+    let base = match &zone.base.it {
+        ZoneBase::Row => rows.first().cloned(),
+        ZoneBase::Numbered(row) => rows.get(usize::from(*row).wrapping_sub(1)).cloned(),
+        ZoneBase::Named(name) => {
+            let zone = model.board.zones.iter().find(|zone| zone.name == *name);
+            zone.map(|zone| zone.holes[usize::from(seat)].clone())
+        }
+    };
+    let base = base.ok_or_else(|| format!("no zone {:?}", zone.base.it))?;
+    let Some(range) = &zone.holes else { return Ok(base) };
+    let (first, last) = range.it;
+    let numbers: Vec<u16> = if first <= last { (first..=last).collect() } else { (last..=first).rev().collect() };
+    numbers
+        .into_iter()
+        .map(|number| base.get(usize::from(number) - 1).copied().ok_or_else(|| format!("no hole {number}")))
+        .collect()
+}
+
+fn seeds(model: &Model, picture: &Picture) -> Result<Vec<(Hole, u16)>, String> {
+    let mut seeds = Vec::new();
+    if picture.len() != model.board.picture.len() {
+        return Err("another number of rows".to_owned());
+    }
+    for (row, holes) in picture.iter().zip(&model.board.picture) {
+        for (cell, hole) in row.iter().zip(holes) {
+            if let (Some(count), Some(hole)) = (cell.it, hole) {
+                seeds.push((*hole, count));
+            }
+        }
+    }
+    Ok(seeds)
+}
+
+fn amounts(values: &[u32]) -> Vec<u16> {
+    values.iter().map(|value| u16::try_from(*value).unwrap_or(u16::MAX)).collect()
+}
+
+fn give(model: &Model, position: &mut Position, detail: &Detail) -> Result<(), String> {
+    // a position that is given is not the set-up: it was met by nobody, and waits for a turn
+    position.past.clear();
+    position.phase = Phase::Turn;
+    match detail {
+        Detail::Picture(picture) => {
+            for (hole, count) in seeds(model, &picture.it)? {
+                position.holes[usize::from(hole.0)] = count;
+            }
+        }
+        Detail::Stores(stores) => position.stores = amounts(&stores.it),
+        Detail::Reserves(reserves) => position.reserves = amounts(&reserves.it),
+        Detail::Stage(name) => {
+            let stage = stage(model, &name.it)?;
+            position.stages.iter_mut().for_each(|one| *one = stage);
+        }
+        Detail::Mark { mark: name, seat: of, zone: at, by } => {
+            let (mark, of) = (mark(model, &name.it)?, seat(model, &of.it)?);
+            let maker = by.as_ref().map_or(Ok(of), |by| seat(model, &by.it))?;
+            for hole in zone(model, of, &at.it)? {
+                position.marks.retain(|one| one.hole != hole || one.mark != mark);
+                position.marks.push(Mark { hole, mark, maker, term: None });
+            }
+            position.marks.sort_unstable();
+        }
+        Detail::NoMark { mark: name, seat: of, zone: at } => {
+            let (mark, of) = (mark(model, &name.it)?, seat(model, &of.it)?);
+            for hole in zone(model, of, &at.it)? {
+                position.marks.retain(|one| one.hole != hole || one.mark != mark);
+            }
+        }
+        Detail::Mover(name) => position.mover = seat(model, &name.it)?,
+    }
+    Ok(())
+}
+
+fn after(model: &Model, position: &Position, detail: &Detail) -> Result<(), String> {
+    match detail {
+        Detail::Picture(picture) => {
+            let wanted = seeds(model, &picture.it)?;
+            let found = wanted.iter().map(|(hole, _)| (*hole, position.holes[usize::from(hole.0)])).collect();
+            same("after", found, wanted)
+        }
+        Detail::Stores(stores) => same("stores", position.stores.clone(), amounts(&stores.it)),
+        Detail::Reserves(reserves) => same("reserves", position.reserves.clone(), amounts(&reserves.it)),
+        Detail::Stage(name) => same("stage", position.stages[usize::from(position.mover.0)], stage(model, &name.it)?),
+        Detail::Mark { mark: name, seat: of, zone: at, by } => {
+            let (mark, of) = (mark(model, &name.it)?, seat(model, &of.it)?);
+            let by = by.as_ref().map(|by| seat(model, &by.it)).transpose()?;
+            let marked = zone(model, of, &at.it)?.into_iter().all(|hole| {
+                let found = position.marks.iter().find(|one| one.hole == hole && one.mark == mark);
+                found.is_some_and(|found| by.is_none_or(|by| found.maker == by))
+            });
+            same("marked", marked, true)
+        }
+        Detail::NoMark { mark: name, seat: of, zone: at } => {
+            let (mark, of) = (mark(model, &name.it)?, seat(model, &of.it)?);
+            let holes = zone(model, of, &at.it)?;
+            same("marked", position.marks.iter().any(|one| holes.contains(&one.hole) && one.mark == mark), false)
+        }
+        Detail::Mover(name) => same("mover", position.mover, seat(model, &name.it)?),
+    }
+}
