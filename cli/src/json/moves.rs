@@ -77,7 +77,7 @@ pub fn lay_out(game: &Game, point: &Point) -> Value {
         "seeds": wanted.seeds,
         "each": match wanted.kind {
             LayOutKind::Free => Value::Null,
-            LayOutKind::WholeHoles(each) => json!(each),
+            LayOutKind::WholeHoles { each, .. } => json!(each),
         },
     })
 }
