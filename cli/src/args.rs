@@ -22,6 +22,12 @@ pub struct Cli {
 /// What to do
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// The built-in rulesets
+    List(ListArgs),
+    /// A ruleset in full: board, every clause, readings
+    Show(ShowArgs),
+    /// Finds every mistake of rulesets, and plays their examples
+    Check(CheckArgs),
     /// The legal moves of a position, and why another is not legal
     Moves(MovesArgs),
     /// Plays moves from a position
@@ -30,6 +36,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Counts the lines of play of exactly so many turns
     Perft(PerftArgs),
+    /// Plays random games and counts what happens
+    Simulate(SimulateArgs),
     /// Answers requests, JSON lines on standard input and output
     Engine(EngineArgs),
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use mancala_grammar::diagnostic::{Diagnostic, quoted};
 use mancala_grammar::load::{Loaded, load, with_clauses};
 use mancala_grammar::source::Source;
+use mancala_grammar::tree;
 use mancala_interpreter::check;
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::limits::Limits;
@@ -43,6 +44,7 @@ pub fn open_named(ruleset: &str, how: &HowArgs) -> Result<Opened, Failure> {
     let limits = limits(&how.limits)?;
     let answers = answers(&how.readings)?;
     let loaded = read(ruleset, &how.with)?.loaded;
+    known_readings(&loaded.tree, &answers)?;
     let checked = check::check(&loaded.tree, &loaded.sources, &answers);
     let problems: Vec<Diagnostic> =
         loaded.problems.iter().cloned().chain(checked.problems).filter(Diagnostic::is_error).collect();
@@ -136,8 +138,32 @@ pub fn answers(readings: &[String]) -> Result<Vec<(String, String)>, Failure> {
         .collect()
 }
 
+/// Refuses readings and answers that a ruleset does not have.
+pub fn known_readings(tree: &tree::Ruleset, answers: &[(String, String)]) -> Result<(), Failure> {
+    for (name, answer) in answers {
+        let readings = tree.readings.iter().map(|reading| reading.name.it.as_str());
+        let Some(reading) = tree.readings.iter().find(|reading| reading.name.it == *name) else {
+            return Err(unknown("reading", name, readings.collect()));
+        };
+        if !reading.answers.iter().any(|known| known.name.it == *answer) {
+            let known = reading.answers.iter().map(|answer| answer.name.it.as_str()).collect();
+            return Err(unknown(&format!("answer of `{name}`"), answer, known));
+        }
+    }
+    Ok(())
+}
+
+fn unknown(what: &str, name: &str, known: Vec<&str>) -> Failure {
+    let help = match did_you_mean(name, known.iter().copied()).first() {
+        Some(near) => format!("did you mean {}?", quoted(near)),
+        None if known.is_empty() => "this ruleset has no readings".to_string(),
+        None => format!("there are {}", known.join(", ")),
+    };
+    Failure::usage("bad-reading", format!("unknown {what} {}", quoted(name))).help(help)
+}
+
 /// `NAME=NUMBER` pairs over the usual bounds.
-fn limits(settings: &[String]) -> Result<Limits, Failure> {
+pub fn limits(settings: &[String]) -> Result<Limits, Failure> {
     let mut limits = Limits::default();
     for setting in settings {
         let bad = || {

@@ -5,8 +5,10 @@ mod builtin;
 mod commands;
 mod draw;
 mod exit;
+
 mod failure;
 mod fault;
+mod features;
 mod files;
 mod fold;
 mod json;
@@ -33,6 +35,10 @@ fn main() -> Exit {
 
 fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
     match command {
+        Command::Simulate(args) => commands::simulate::run(args, screen),
+        Command::List(args) => commands::list::run(args, screen),
+        Command::Show(args) => commands::show::run(args, screen),
+        Command::Check(args) => commands::check::run(args, screen),
         Command::Moves(args) => commands::moves::run(args, screen),
         Command::Apply(args) => commands::apply::run(args, screen),
         Command::Replay(args) => commands::replay::run(args, screen),

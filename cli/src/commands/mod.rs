@@ -2,10 +2,14 @@
 
 pub mod apply;
 mod chance;
+pub mod check;
 pub mod engine;
+pub mod list;
 pub mod moves;
 pub mod perft;
 pub mod replay;
+pub mod show;
+pub mod simulate;
 
 use mancala_interpreter::game::Point;
 use mancala_interpreter::run::Ended;

@@ -1,0 +1,116 @@
+//! One random game.
+
+use mancala_interpreter::game::{Game, NoPlay, Point};
+use mancala_interpreter::run::{Fault, Reason};
+use mancala_interpreter::trace::GameResult;
+
+use crate::args::SimulateArgs;
+use crate::commands::chance::Chance;
+
+/// Most rounds of a match.
+const MOST_ROUNDS: u32 = 10_000;
+
+/// What came of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OneGame {
+    /// How it ended.
+    pub ending: Ending,
+    /// Turns.
+    pub turns: u32,
+    /// Rounds.
+    pub rounds: u32,
+    /// Legal moves, all turns together.
+    pub moves: u64,
+    /// Legal moves of the turn that had most.
+    pub most_moves: u32,
+    /// Laps.
+    pub laps: u64,
+    /// Laps of the turn that had most.
+    pub most_laps: u64,
+    /// Seeds captured.
+    pub captured: u64,
+    /// Turns that captured.
+    pub captures: u32,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Over(GameResult, Reason),
+    /// A limit was reached.
+    #[default]
+    Limit,
+}
+
+/// A game that came to a fault.
+#[derive(Debug)]
+pub struct Lost {
+    /// Which.
+    pub game: u32,
+    /// After how many turns.
+    pub turns: u32,
+    /// Why.
+    pub why: NoPlay,
+}
+
+/// Plays a game of the stream of its number.
+pub fn play(game: &Game, start: &Point, args: &SimulateArgs, index: u32) -> Result<OneGame, Lost> {
+    let mut one = OneGame { rounds: 1, ..OneGame::default() };
+    let mut chance = Chance::new(args.seed, u64::from(index));
+    let mut point = start.clone();
+    loop {
+        match point.ended() {
+            Some(ended) if args.whole_match && game.has_rounds() && one.rounds < MOST_ROUNDS => {
+                match game.next_round(&point) {
+                    // the match is over where the next round has ended before it began
+                    Ok(next) if next.ended().is_some() => {
+                        let last = next.ended().unwrap_or(ended);
+                        one.ending = Ending::Over(last.result, last.reason);
+                        return Ok(one);
+                    }
+                    Ok(next) => point = next,
+                    Err(why) => return stopped(one, index, why),
+                }
+                one.rounds += 1;
+            }
+            Some(ended) => {
+                one.ending = Ending::Over(ended.result, ended.reason);
+                return Ok(one);
+            }
+            None => match turn(game, &point, &mut chance, &mut one) {
+                Ok(next) => point = next,
+                Err(why) => return stopped(one, index, why),
+            },
+        }
+        if one.turns >= game.limits().turns {
+            return Ok(one);
+        }
+    }
+}
+
+/// A limit ends a game; anything else is a fault.
+fn stopped(one: OneGame, game: u32, why: NoPlay) -> Result<OneGame, Lost> {
+    match why {
+        NoPlay::Fault(Fault::Limit(_)) => Ok(one),
+        why => Err(Lost { game, turns: one.turns, why }),
+    }
+}
+
+/// Plays a random turn and counts it.
+fn turn(game: &Game, point: &Point, chance: &mut Chance, one: &mut OneGame) -> Result<Point, NoPlay> {
+    if point.lay_out().is_some() {
+        return chance.lay_out(game, point).map(|(next, _)| next);
+    }
+    let count = u32::try_from(point.count()).unwrap_or(u32::MAX);
+    let index = chance.below(count) as usize;
+    let (laps, captured) = point.outline(index).unwrap_or_default();
+    one.turns += 1;
+    one.moves += u64::from(count);
+    one.most_moves = one.most_moves.max(count);
+    one.laps += laps;
+    one.most_laps = one.most_laps.max(laps);
+    one.captured += u64::from(captured);
+    one.captures += u32::from(captured > 0);
+    game.step(point, index)
+}
