@@ -8,6 +8,8 @@ use crate::position::Decision;
 pub struct Names {
     /// By seat, then hole.
     holes: Vec<Vec<String>>,
+    /// By seat, the holes in the order in which a name is looked for: a seat's own rows first.
+    search: Vec<Vec<Hole>>,
     /// Holes of the upper and lower rows are told apart by whether a direction runs right as the seat sees it.
     forward_is_right: Vec<Vec<bool>>,
     /// By number of the option in the plan.
@@ -22,6 +24,7 @@ impl Names {
         let seats = 0..u8::try_from(model.board.seats.len()).unwrap_or(u8::MAX);
         Names {
             holes: seats.clone().map(|seat| hole_names(model, Seat(seat))).collect(),
+            search: seats.clone().map(|seat| own_rows_first(model, Seat(seat))).collect(),
             forward_is_right: seats.map(|seat| forward_is_right(model, Seat(seat))).collect(),
             options: options.iter().map(|clause| option_name(model, *clause)).collect(),
             kinds: model.kinds.clone(),
@@ -34,12 +37,11 @@ impl Names {
         self.holes.get(usize::from(seat.0)).and_then(|holes| holes.get(usize::from(hole.0))).map_or("?", String::as_str)
     }
 
-    /// The hole of that name, as a seat writes it.
+    /// The hole of that name, as a seat writes it; one of its own where an enemy's has the same name.
     #[must_use]
     pub fn find_hole(&self, seat: Seat, name: &str) -> Option<Hole> {
-        let holes = self.holes.get(usize::from(seat.0))?;
-        let at = holes.iter().position(|hole| hole.eq_ignore_ascii_case(name))?;
-        u16::try_from(at).ok().map(Hole)
+        let search = self.search.get(usize::from(seat.0))?;
+        search.iter().copied().find(|hole| self.hole(seat, *hole).eq_ignore_ascii_case(name))
     }
 
     /// The name of an option.
@@ -109,6 +111,13 @@ fn hole_names(model: &Model, seat: Seat) -> Vec<String> {
         return (1..=board.holes).map(|number| number.to_string()).collect();
     }
     (0..board.holes).map(|hole| hole_name(model, seat, Hole(hole))).collect()
+}
+
+fn own_rows_first(model: &Model, seat: Seat) -> Vec<Hole> {
+    let own = model.board.rows.get(usize::from(seat.0)).into_iter().flatten().flatten().copied();
+    let mut holes: Vec<Hole> = own.collect();
+    holes.extend((0..model.board.holes).map(Hole).filter(|hole| !holes.contains(hole)).collect::<Vec<_>>());
+    holes
 }
 
 /// A hole's name: by a zone that is written with letters; on two rows `a`, `b`, …; else row letter and number. Names
