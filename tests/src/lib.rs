@@ -1,4 +1,5 @@
 //! What the tests stand on.
 
+pub mod boards;
 pub mod collection;
 pub mod simple;
