@@ -46,7 +46,7 @@ impl Run<'_> {
         if let Shape::Ring { .. } = self.model.board.shape {
             return None;
         }
-        let (row, at) = row_of(self.model, hole)?;
+        let (_, row, at) = row_of(self.model, hole)?;
         let spots = &self.track()?.spots;
         let follows = |first: Hole, second: Hole| {
             let at = spots.iter().position(|spot| *spot == Spot::Hole(first));
@@ -66,10 +66,18 @@ impl Run<'_> {
     }
 }
 
-/// The row of the owner that a hole lies in, from his left, and its place there.
-fn row_of(model: &Model, hole: Hole) -> Option<(&[Hole], usize)> {
-    let rows = model.board.rows.iter().flatten();
-    rows.filter_map(|row| row.iter().position(|one| *one == hole).map(|at| (row.as_slice(), at))).next()
+/// The row of the owner that a hole lies in, from his left, with its number from his edge, and its place there. On three
+/// rows each seat counts all of them: the owner at the set-up is asked first, then he to whose edge the hole is nearest.
+fn row_of(model: &Model, hole: Hole) -> Option<(usize, &[Hole], usize)> {
+    let board = &model.board;
+    let seen_from = |rows: &'_ [Vec<Hole>]| {
+        rows.iter().enumerate().find_map(|(row, holes)| holes.iter().position(|one| *one == hole).map(|at| (row, at)))
+    };
+    let owner = board.owners[usize::from(hole.0)].map(|seat| usize::from(seat.0));
+    let seats = owner.into_iter().chain(0..board.rows.len());
+    let found = seats.filter_map(|seat| seen_from(board.rows.get(seat)?).map(|(row, at)| (seat, row, at)));
+    let (seat, row, at) = found.min_by_key(|(seat, row, _)| (Some(*seat) != owner, *row))?;
+    Some((row + 1, board.rows[seat][row].as_slice(), at))
 }
 
 fn word(name: &mut String, word: &str) {
@@ -85,11 +93,6 @@ pub(super) fn hole_name(model: &Model, hole: Hole) -> String {
     if let Shape::Ring { .. } = board.shape {
         return (hole.0 + 1).to_string();
     }
-    let found = board.rows.iter().find_map(|rows| {
-        rows.iter()
-            .enumerate()
-            .find_map(|(row, holes)| holes.iter().position(|one| *one == hole).map(|at| (row + 1, at + 1)))
-    });
     let letters = |whole: bool| {
         board.zones.iter().filter(move |zone| zone.row.is_some() == whole).find_map(|zone| {
             let letter = zone.written.clone()?;
@@ -99,7 +102,8 @@ pub(super) fn hole_name(model: &Model, hole: Hole) -> String {
     if let Some((letter, number)) = letters(true).or_else(|| letters(false)) {
         return format!("{letter}{number}");
     }
-    let Some((row, number)) = found else { return format!("#{}", hole.0 + 1) };
+    let Some((row, _, at)) = row_of(model, hole) else { return format!("#{}", hole.0 + 1) };
+    let number = at + 1;
     if let Shape::Rows { rows: 2, .. } = board.shape {
         let letters = "abcdefghijklmnopqrstuvwxyz";
         return letters.chars().nth(number - 1).map_or_else(|| format!("#{number}"), String::from);

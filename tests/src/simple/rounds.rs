@@ -144,7 +144,7 @@ impl<'m> Simple<'m> {
                         return Ok(Line::Waits(seat));
                     }
                     FillWith::Each(seeds) => holes.iter().map(|hole| (*hole, *seeds)).collect(),
-                    FillWith::AsMany(person) => mirrored(&run, &holes, *person),
+                    FillWith::AsMany(person) => mirrored(&run, seat, &holes, *person),
                 };
                 let rest = rest_to.and_then(|person| run.seat_of(person));
                 fill(position, seat, wanted, *last_in_part);
@@ -285,20 +285,17 @@ fn open_choice(store: u16, seeds: u16, holes: usize) -> bool {
     whole > 0 && whole < holes
 }
 
-/// As many as lie in the same hole of the other's rows.
-fn mirrored(run: &Run<'_>, holes: &[Hole], person: Person) -> Vec<(Hole, u16)> {
-    let Some(other) = run.seat_of(person) else { return Vec::new() };
+/// As many as lie in the same hole of the other's rows, each counted from his own seat.
+fn mirrored(run: &Run<'_>, seat: Seat, holes: &[Hole], person: Person) -> Vec<(Hole, u16)> {
     let rows = &run.model.board.rows;
-    let place = |hole: Hole| {
-        rows.iter().find_map(|rows| {
-            rows.iter()
-                .enumerate()
-                .find_map(|(row, holes)| holes.iter().position(|one| *one == hole).map(|column| (row, column)))
-        })
+    let (Some(own), Some(others)) =
+        (rows.get(usize::from(seat.0)), run.seat_of(person).and_then(|other| rows.get(usize::from(other.0))))
+    else {
+        return Vec::new();
     };
     let twin = |hole: Hole| {
-        let (row, column) = place(hole)?;
-        rows.get(usize::from(other.0))?.get(row)?.get(column).copied()
+        let pairs = own.iter().flatten().zip(others.iter().flatten());
+        pairs.into_iter().find(|(one, _)| **one == hole).map(|(_, other)| *other)
     };
     let seeds = |hole: Hole| twin(hole).map_or(0, |twin| run.position.holes[usize::from(twin.0)]);
     holes.iter().map(|hole| (*hole, seeds(*hole))).collect()
