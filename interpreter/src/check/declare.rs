@@ -43,7 +43,9 @@ impl Checker<'_> {
         for line in &tree.stages {
             self.declare(&line.it.name, Sort::Stage);
         }
-        for kind in tree.turns.iter().filter_map(|turn| turn.kind.as_ref()) {
+        // names that come into being by use are known in every reading
+        let kinds = tree.turns.iter().chain(&self.whole.turns).filter_map(|turn| turn.kind.as_ref());
+        for kind in kinds {
             if self.declare(kind, Sort::Kind).is_some() && !self.kinds.contains(&kind.it) {
                 self.kinds.push(kind.it.clone());
             }
@@ -71,21 +73,22 @@ impl Checker<'_> {
 
     /// Marks and tallies are declared by the actions that make them.
     fn marks_and_tallies(&mut self) {
-        let tree = self.tree;
-        for line in &tree.start {
-            if let StartLine::Mark { mark, .. } = &line.it {
-                self.declare_mark(mark, false);
+        for tree in [self.tree, self.whole] {
+            for line in &tree.start {
+                if let StartLine::Mark { mark, .. } = &line.it {
+                    self.declare_mark(mark, false);
+                }
+            }
+            for action in visit::all_actions(tree) {
+                match &action.it {
+                    Action::Mark { mark, turns, .. } => self.declare_mark(mark, turns.is_some()),
+                    Action::Add { to, .. } => self.declare_tally(&to.it),
+                    Action::SetTally { tally, .. } => self.declare_tally(&tally.it),
+                    _ => {}
+                }
             }
         }
-        for action in visit::all_actions(tree) {
-            match &action.it {
-                Action::Mark { mark, turns, .. } => self.declare_mark(mark, turns.is_some()),
-                Action::Add { to, .. } => self.declare_tally(&to.it),
-                Action::SetTally { tally, .. } => self.declare_tally(&tally.it),
-                _ => {}
-            }
-        }
-        if tree.rounds.is_some() && self.names.peek(ROUNDS_WON).is_none() {
+        if self.tree.rounds.is_some() && self.names.peek(ROUNDS_WON).is_none() {
             self.names.predeclare(ROUNDS_WON, Sort::Tally);
             self.tallies.push(TallyInfo { name: ROUNDS_WON.to_owned(), per_player: true, kept_by_itself: true });
         }

@@ -18,6 +18,7 @@ impl Checker<'_> {
     pub(super) fn lint(&mut self) {
         self.unused_names();
         self.marks_made_and_read();
+        self.marks_never_made();
         self.duty_to_capture();
         self.choices_in_step();
         self.tallies_that_hide();
@@ -65,11 +66,23 @@ impl Checker<'_> {
         for mark in start.chain(made) {
             let Some(known) = self.names.peek(&mark.it).filter(|known| known.sort == Sort::Mark) else { continue };
             let id = MarkId(known.index);
-            if !self.marks_read.contains(&id) && !told.contains(&id) {
+            if !self.marks_read.contains_key(&id) && !told.contains(&id) {
                 told.push(id);
                 let help = "no description asks for it: leave it out, or say what it does";
                 self.problems.warning("W412", mark.span, format!("mark `{}` is made but never read", mark.it), help);
             }
+        }
+    }
+
+    /// A mark that only clauses under another answer make is on no hole.
+    fn marks_never_made(&mut self) {
+        let unmade = self.marks_read.iter().filter(|(mark, _)| !self.marks_made.contains(mark));
+        let unmade: Vec<(MarkId, Span)> = unmade.map(|(mark, span)| (*mark, *span)).collect();
+        for (mark, span) in unmade {
+            let name = self.marks.get(usize::from(mark.0)).map_or("", |info| info.name.as_str());
+            let message = format!("mark `{name}` is read but never made");
+            let help = "only clauses under another answer make it: no hole has it, and it may be left out";
+            self.problems.warning("W412", span, message, help);
         }
     }
 

@@ -19,7 +19,7 @@ mod readings;
 mod scope;
 mod visit;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::load::Loaded;
@@ -48,8 +48,8 @@ pub struct Checked {
 pub fn check(tree: &Ruleset, sources: &[Source], answers: &[(String, String)]) -> Checked {
     let mut problems = Problems::default();
     let readings = readings::choose(tree, answers, &mut problems);
-    let tree = readings::in_force(tree, &readings, &mut problems);
-    Checker::new(&tree, sources, problems).run(readings)
+    let in_force = readings::in_force(tree, &readings, &mut problems);
+    Checker::new(&in_force, tree, sources, problems).run(readings)
 }
 
 /// Checks a loaded ruleset in its default readings and in each other answer with the rest at default; the mistakes of
@@ -119,7 +119,10 @@ enum Edge {
 
 /// The state of checking: what is known so far.
 struct Checker<'t> {
+    /// The clauses in force.
     tree: &'t Ruleset,
+    /// All clauses, those under other answers included.
+    whole: &'t Ruleset,
     sources: &'t [Source],
     problems: Problems,
     names: Names,
@@ -161,7 +164,8 @@ struct Checker<'t> {
     stages_written: HashMap<String, String>,
     stages_entered: BTreeSet<StageId>,
     marks_made: BTreeSet<MarkId>,
-    marks_read: BTreeSet<MarkId>,
+    /// Where each mark is first read.
+    marks_read: BTreeMap<MarkId, Span>,
     tallies_read: HashSet<String>,
     /// Where `threatened`, `was` of seeds, `sow`, `sow from`, a sowing rule, `in step` are first said.
     threatened: Option<Span>,
@@ -177,9 +181,10 @@ struct Checker<'t> {
 }
 
 impl<'t> Checker<'t> {
-    fn new(tree: &'t Ruleset, sources: &'t [Source], problems: Problems) -> Checker<'t> {
+    fn new(tree: &'t Ruleset, whole: &'t Ruleset, sources: &'t [Source], problems: Problems) -> Checker<'t> {
         Checker {
             tree,
+            whole,
             sources,
             problems,
             names: Names::default(),
@@ -209,7 +214,7 @@ impl<'t> Checker<'t> {
             stages_written: HashMap::new(),
             stages_entered: BTreeSet::new(),
             marks_made: BTreeSet::new(),
-            marks_read: BTreeSet::new(),
+            marks_read: BTreeMap::new(),
             tallies_read: HashSet::new(),
             threatened: None,
             was_read: None,

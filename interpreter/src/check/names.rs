@@ -217,7 +217,7 @@ fn twice(word: &Word, known: Known, sort: Sort) -> Diagnostic {
         None => problem.here(format!("the board has {} of that name by itself", known.sort.words())),
     };
     problem.help(match sort {
-        Sort::Answer => format!("name answers after their reading, as `slam-{name}`"),
+        Sort::Answer => format!("name answers after their reading, as `question-{name}`"),
         _ => "a name has one meaning in a ruleset: choose another".to_owned(),
     })
 }

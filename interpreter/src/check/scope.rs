@@ -125,6 +125,8 @@ pub(super) struct Scope {
     pub(super) lap: bool,
     /// `it`.
     pub(super) it: bool,
+    /// `that number`.
+    pub(super) number: bool,
     /// A direction is set: `next`, `behind`.
     pub(super) direction: bool,
     /// `that player`.
@@ -145,12 +147,14 @@ impl Scope {
             turn_origin: false,
             lap: false,
             it: false,
+            number: false,
             direction: one_way,
             that_player: false,
             hole: false,
             at_take: false,
         };
-        let known = Scope { here: true, origin: true, turn_origin: true, lap: true, direction: true, ..nothing };
+        let known =
+            Scope { here: true, origin: true, turn_origin: true, lap: true, number: true, direction: true, ..nothing };
         match moment {
             Moment::TurnHead | Moment::Turn | Moment::Opening | Moment::TurnStarts | Moment::BeforeMove => nothing,
             Moment::TriedStart | Moment::Stuck | Moment::Unmoved | Moment::Rounds | Moment::SetUp => nothing,
@@ -172,6 +176,8 @@ impl Scope {
             turn_origin: self.turn_origin && other.turn_origin,
             lap: self.lap && other.lap,
             it: self.it && other.it,
+            // a number moved in one branch is meant where that branch was taken
+            number: self.number || other.number,
             direction: self.direction && other.direction,
             that_player: self.that_player && other.that_player,
             hole: self.hole && other.hole,

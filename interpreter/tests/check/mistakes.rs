@@ -274,6 +274,29 @@ fn m402_here_means_nothing() {
 }
 
 #[test]
+fn m402_that_number() {
+    let turn = "turn\n    choose a number from 1 to 3; lift that number of hole 1 of row; sow\n";
+    mistake("M402", "lift that number of hole 1 of row", &turn.replace("choose a number from 1 to 3; ", ""), turn);
+}
+
+#[test]
+fn m414_a_kind_that_another_answer_offers() {
+    let reading = "reading opening \"is there an opening move?\"\n    answer none \"no\"\n    answer some \"yes\"\n";
+    let turn = "turn plain\n    lift an own hole; sow\nturn opening-move   under some\n    lift hole 1 of row; sow\n";
+    let wrong = format!("{turn}{reading}moves\n    prefer opening-move turns\n");
+    mistake("M414", "opening-move", &wrong, &wrong.replace("opening-move turns", "opening-move turns   under some"));
+}
+
+#[test]
+fn w412_a_mark_that_another_answer_makes() {
+    let reading = "reading deep \"are there deep holes?\"\n    answer none \"no\"\n    answer some \"yes\"\n";
+    let start = "start\n    4 in every hole\n    mark deep-hole on hole 1 of row   under some\n";
+    let rule = "when a seed falls in a deep-hole\n    move again\n";
+    let right = rule.replace("deep-hole\n", "deep-hole   under some\n");
+    mistake("W412", "deep-hole", &format!("{start}{reading}{rule}"), &format!("{start}{reading}{right}"));
+}
+
+#[test]
 fn m403_no_direction() {
     mistake(
         "M403",

@@ -53,6 +53,14 @@ impl Checker<'_> {
 
     /// What is known after an action.
     fn after(&mut self, action: &tree::Action, scope: &mut Scope) {
+        scope.number |= matches!(
+            action,
+            tree::Action::LiftChoice { .. }
+                | tree::Action::Lift { .. }
+                | tree::Action::Put { .. }
+                | tree::Action::Take { .. }
+                | tree::Action::ChooseNumber(..)
+        );
         match action {
             tree::Action::LiftChoice { .. } | tree::Action::Lift { .. } => {
                 scope.origin = true;

@@ -5,9 +5,8 @@ use mancala_grammar::source::Span;
 use mancala_grammar::tree::{self, At, MovesLine};
 
 use crate::check::Checker;
-use crate::check::names::Sort;
 use crate::check::scope::{About, Moment, Scope};
-use crate::model::{ClauseId, KindId, MoveTest, MoveTestKind, MoveWhere, MovesRule, MovesWhat, Selection};
+use crate::model::{ClauseId, MoveTest, MoveTestKind, MoveWhere, MovesRule, MovesWhat, Selection};
 
 impl Checker<'_> {
     /// The lines of `moves`, in order.
@@ -72,9 +71,7 @@ impl Checker<'_> {
 
     fn selection(&mut self, selection: &At<tree::Selection>) -> Option<Selection> {
         match &selection.it {
-            tree::Selection::Kind(kind) => {
-                self.names.find(kind, Sort::Kind, &mut self.problems).map(|kind| Selection::Kind(KindId(kind)))
-            }
+            tree::Selection::Kind(kind) => self.kind_offered(kind).map(Selection::Kind),
             tree::Selection::Tests(tests) => {
                 let tests: Vec<_> = tests.iter().map(|test| self.move_test(test)).collect();
                 Some(Selection::Tests(tests.into_iter().collect::<Option<_>>()?))

@@ -1,6 +1,7 @@
 //! `turn` parts.
 
 use mancala_grammar::source::Span;
+use mancala_grammar::tree::Word;
 
 use crate::check::Checker;
 use crate::check::names::Sort;
@@ -45,6 +46,21 @@ impl Checker<'_> {
             }
         }
         turns
+    }
+}
+
+impl Checker<'_> {
+    /// A kind of turn that some `turn` part in force offers.
+    pub(in crate::check) fn kind_offered(&mut self, kind: &Word) -> Option<KindId> {
+        let index = self.names.find(kind, Sort::Kind, &mut self.problems)?;
+        let offered = self.tree.turns.iter().any(|turn| turn.kind.as_ref().is_some_and(|own| own.it == kind.it));
+        if !offered {
+            let message = format!("no turn of the kind `{}` is ever offered", kind.it);
+            let help = "its `turn` parts stand under another answer: put this clause under it too";
+            self.problems.error("M414", kind.span, message, help);
+            return None;
+        }
+        Some(KindId(index))
     }
 }
 

@@ -6,7 +6,7 @@ use mancala_grammar::tree::{self, At, Guard};
 use crate::check::Checker;
 use crate::check::names::Sort;
 use crate::check::scope::{About, Scope};
-use crate::model::{ClauseId, Condition, Course, KindId, Place, StageId, Subject, Who};
+use crate::model::{ClauseId, Condition, Course, Place, StageId, Subject, Who};
 
 impl Checker<'_> {
     /// Joint conditions; what they find (`a player`) is known after them.
@@ -72,10 +72,7 @@ impl Checker<'_> {
                 let other = self.person(&other.it, other.span, scope);
                 Condition::PersonIs { person: one?, not: *not, other: other? }
             }
-            Said::TurnKind { not, kind } => {
-                let kind = self.names.find(kind, Sort::Kind, &mut self.problems)?;
-                Condition::TurnKind { not: *not, kind: KindId(kind) }
-            }
+            Said::TurnKind { not, kind } => Condition::TurnKind { not: *not, kind: self.kind_offered(kind)? },
             Said::FirstLap { not } => Condition::FirstLap { not: *not },
             Said::FirstTurn { not, of_game } => {
                 if !of_game {

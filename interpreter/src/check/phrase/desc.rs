@@ -54,7 +54,7 @@ impl Checker<'_> {
         let known = self.names.find_any(&word.it, word.span, &sorts, &mut self.problems)?;
         match known.sort {
             Sort::Mark => {
-                self.marks_read.insert(MarkId(known.index));
+                self.marks_read.entry(MarkId(known.index)).or_insert(word.span);
                 Some(Named::Mark(MarkId(known.index)))
             }
             Sort::Noun => {
@@ -111,7 +111,7 @@ impl Checker<'_> {
     fn one_mark(&mut self, desc: &tree::Desc, span: Span) -> Option<()> {
         match self.marks_of(desc).as_slice() {
             [mark] => {
-                self.marks_read.insert(*mark);
+                self.marks_read.entry(*mark).or_insert(span);
                 if let Some(info) = self.marks.get_mut(usize::from(mark.0)) {
                     info.maker_matters = true;
                 }
@@ -128,7 +128,7 @@ impl Checker<'_> {
                     "M423",
                     span,
                     message,
-                    "`made by` stands after one mark, as `an uur made by mover`",
+                    "`made by` stands after one mark, as `a covered made by mover`",
                 );
                 None
             }

@@ -114,7 +114,7 @@ impl Checker<'_> {
             Some(mark) => {
                 if let Some(info) = self.marks.get_mut(usize::from(mark.0)) {
                     info.maker_matters = true;
-                    self.marks_read.insert(mark);
+                    self.marks_read.entry(mark).or_insert(span);
                 }
                 Some(Person::Maker(mark))
             }
@@ -202,7 +202,14 @@ impl Checker<'_> {
                 return None;
             }
             tree::Amount::Count(number) => Amount::Count(*number),
-            tree::Amount::ThatNumber => Amount::ThatNumber,
+            tree::Amount::ThatNumber => {
+                if !scope.number {
+                    let help = "`that number` was chosen, or moved by a `lift`, `put` or `take` before";
+                    self.problems.error("M402", span, "`that number` means nothing yet", help);
+                    return None;
+                }
+                Amount::ThatNumber
+            }
             tree::Amount::Tally(tally) => {
                 self.tallies_read.insert(tally.name.it.clone());
                 Amount::Tally(self.tally(tally, scope)?)
