@@ -137,13 +137,29 @@ impl Game {
             .iter()
             .enumerate()
             .map(|(index, move_)| Move {
-                name: self.names.of_move(seat, move_.first, named(&move_.decisions, move_.first), move_.passed),
+                name: self.names.of_move(
+                    seat,
+                    move_.first,
+                    named(&move_.decisions, move_.first),
+                    self.alone(point, move_),
+                ),
                 decisions: shown(move_),
                 index,
             })
             .collect();
         self.tell_apart(legal, &mut moves)?;
         Ok(moves)
+    }
+
+    /// The name of a move without a hole and without choices.
+    fn alone(&self, point: &Point, move_: &Candidate) -> &str {
+        let swapped = move_.state.turn.swapped != point.settled.standing.state.turn.swapped;
+        match self.plan.turns[move_.turn].kind {
+            _ if move_.passed => "pass",
+            _ if swapped => "swap",
+            Some(kind) => self.names.kind(kind),
+            None => "move",
+        }
     }
 
     /// Moves of one name get the kind of turn added.
@@ -184,7 +200,7 @@ impl Game {
             .removed
             .iter()
             .map(|gone| {
-                let name = self.names.of_move(seat, gone.first, named(&gone.decisions, gone.first), false);
+                let name = self.names.of_move(seat, gone.first, named(&gone.decisions, gone.first), "move");
                 (name, gone.clause)
             })
             .collect())

@@ -68,19 +68,15 @@ impl Names {
         forward == (sense == Sense::Forward)
     }
 
-    /// The name of a move: its first hole, then each later choice.
+    /// The name of a move: its first hole, then each later choice; `alone` where it has neither.
     pub(crate) fn of_move<'d>(
         &self,
         seat: Seat,
         first: Option<Hole>,
         later: impl Iterator<Item = &'d Decision>,
-        passed: bool,
+        alone: &str,
     ) -> String {
-        let mut name = match first {
-            Some(hole) => self.hole(seat, hole).to_string(),
-            None if passed => "pass".to_string(),
-            None => String::new(),
-        };
+        let mut name = first.map_or(String::new(), |hole| self.hole(seat, hole).to_string());
         for decision in later {
             match decision {
                 Decision::Direction(sense) => {
@@ -101,7 +97,7 @@ impl Names {
                 }
             }
         }
-        if name.is_empty() { "move".to_string() } else { name.trim_start_matches('/').to_string() }
+        if name.is_empty() { alone.to_string() } else { name.trim_start_matches('/').to_string() }
     }
 }
 

@@ -99,7 +99,7 @@ impl Machine<'_> {
         match who {
             Who::Person(Person::Enemy) => {
                 let mover = self.state.turn.mover;
-                let all = plan.all_seats().filter(|seat| *seat != mover).all(|seat| self.state.bare(plan, seat));
+                let all = self.seats_in().filter(|seat| *seat != mover).all(|seat| self.state.bare(plan, seat));
                 all != not
             }
             Who::Person(person) => {
@@ -107,11 +107,11 @@ impl Machine<'_> {
                 self.person(person, of).is_some_and(|seat| self.state.bare(plan, seat) != not)
             }
             Who::APlayer => {
-                let found = plan.all_seats().find(|seat| self.state.bare(plan, *seat) != not);
+                let found = self.seats_in().find(|seat| self.state.bare(plan, *seat) != not);
                 self.memory.that_player = found.or(self.memory.that_player);
                 found.is_some()
             }
-            Who::EveryPlayer => plan.all_seats().all(|seat| self.state.bare(plan, seat) != not),
+            Who::EveryPlayer => self.seats_in().all(|seat| self.state.bare(plan, seat) != not),
         }
     }
 
@@ -123,7 +123,7 @@ impl Machine<'_> {
                 .all(|hole| words[usize::from(hole)] == 0 || self.state.owner(plan, hole) != Some(seat))
         };
         match person {
-            Person::Enemy => plan.all_seats().filter(|seat| *seat != self.state.turn.mover).all(bare),
+            Person::Enemy => self.seats_in().filter(|seat| *seat != self.state.turn.mover).all(bare),
             person => self.person(person, self.spoken_of()).is_some_and(bare),
         }
     }

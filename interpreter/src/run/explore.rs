@@ -158,7 +158,7 @@ pub(crate) fn explore(request: &Request<'_>, keep_no_moves: bool) -> Result<Expl
 
 /// A machine at its end as a tried move.
 pub(crate) fn candidate(mut machine: Machine<'_>, endless: bool) -> Result<Candidate, Fault> {
-    machine.test_what_is_left(endless)?;
+    machine.judge(endless)?;
     let first = machine.first_hole_of_turn();
     Ok(Candidate {
         turn: machine.turn,
@@ -191,10 +191,14 @@ impl Machine<'_> {
         (cell < self.plan().layout.holes).then_some(crate::model::Hole(cell))
     }
 
-    /// Tests of tried moves that ask what is left after the move, and whether it captures.
-    /// Of an endless turn nothing is left.
-    fn test_what_is_left(&mut self, endless: bool) -> Result<(), Fault> {
+    /// Tests of tried moves that ask what is left after the move, and whether it captures: when rules of the turn's end
+    /// are done and before stages and lines of `end`, or where a result stopped the turn. Of an endless turn nothing is
+    /// left.
+    pub(crate) fn judge(&mut self, endless: bool) -> Result<(), Fault> {
         let plan = self.plan();
+        if std::mem::replace(&mut self.judged, true) {
+            return Ok(());
+        }
         for (index, test) in plan.move_tests.iter().enumerate() {
             let holds = match test {
                 MoveTestPlan::Capture => self.memory.turn_captured,
@@ -202,7 +206,7 @@ impl Machine<'_> {
                 MoveTestPlan::LeaveBare(_) | MoveTestPlan::Leave(..) if endless => false,
                 MoveTestPlan::LeaveBare(Person::Enemy) => {
                     let mover = self.state.turn.mover;
-                    plan.all_seats().filter(|seat| *seat != mover).all(|seat| self.state.bare(plan, seat))
+                    self.seats_in().filter(|seat| *seat != mover).all(|seat| self.state.bare(plan, seat))
                 }
                 MoveTestPlan::LeaveBare(person) => {
                     self.person(*person, self.memory.here).is_some_and(|seat| self.state.bare(plan, seat))

@@ -110,6 +110,8 @@ pub(crate) struct Machine<'a> {
     /// Decisions still to be made as they were made before, when a move is played again.
     pub script: VecDeque<Decision>,
     pub move_tests: u64,
+    /// Tests of what the move leaves have been made.
+    pub judged: bool,
     pub laps: u64,
     pub captured: u32,
     pub events: Vec<Event>,
@@ -152,6 +154,7 @@ impl Clone for Machine<'_> {
             decisions: self.decisions.clone(),
             script: self.script.clone(),
             move_tests: self.move_tests,
+            judged: self.judged,
             laps: self.laps,
             captured: self.captured,
             events: self.events.clone(),
@@ -191,6 +194,7 @@ impl<'a> Machine<'a> {
             decisions: Vec::new(),
             script: VecDeque::new(),
             move_tests: 0,
+            judged: false,
             laps: 0,
             captured: 0,
             events: Vec::new(),

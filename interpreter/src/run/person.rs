@@ -28,6 +28,12 @@ impl Machine<'_> {
         }
     }
 
+    /// The seats of players who are still in the game, in order.
+    pub(crate) fn seats_in(&self) -> impl Iterator<Item = Seat> + use<> {
+        let out = self.state.turn.out_of_game;
+        self.plan().all_seats().filter(move |seat| out >> seat.0 & 1 == 0)
+    }
+
     /// The other of two players.
     pub(crate) fn other(&self, seat: Seat) -> Option<Seat> {
         (self.plan().seats() == 2).then(|| Seat(1 - seat.0.min(1)))

@@ -16,7 +16,7 @@ impl Machine<'_> {
             return Ok(false);
         }
         let owner = self.state.owner(self.plan(), hole);
-        for seat in self.plan().all_seats() {
+        for seat in self.seats_in() {
             if Some(seat) != owner && self.could_take(seat)?.contains(hole) {
                 return Ok(true);
             }

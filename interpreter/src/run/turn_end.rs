@@ -40,6 +40,7 @@ impl Machine<'_> {
         }
         self.run_down_marks();
         self.memory.over = true;
+        self.judge(false)?;
         if self.change_stages()? == Flow::Result {
             return Ok(self.over());
         }
