@@ -116,14 +116,13 @@ fn tallies(game: &Game, value: &Value, position: &mut Position) -> Result<(), Re
 }
 
 fn directions(game: &Game, value: &Value) -> Result<Vec<Option<Sense>>, Refusal> {
-    let wanted = game.plan().layout.directions.map_or(0, |_| game.model().board.seats.len());
+    let wanted = game.model().board.seats.len();
     let words = list(value, "`directions`")?;
-    match (words.len() == wanted, wanted) {
-        (true, _) => {}
-        (false, 0) => return Err(Refusal::new("in this game no direction is chosen for the whole game")),
-        (false, _) => {
-            return Err(Refusal::new(format!("`directions` has {} entries for {wanted} players", words.len())));
-        }
+    if words.len() != wanted {
+        return Err(Refusal::new(format!("`directions` has {} entries for {wanted} players", words.len())));
+    }
+    if game.plan().layout.directions.is_none() && words.iter().any(|word| !word.is_null()) {
+        return Err(Refusal::new("in this game no direction is chosen for the whole game"));
     }
     let one = |value: &Value| {
         if value.is_null() {

@@ -56,7 +56,7 @@ pub fn empty(game: &Game) -> Position {
         stages: vec![StageId(0); layout.stages.map_or(0, |_| seats)],
         mover: model.start.starts,
         last_mover: None,
-        directions: vec![None; layout.directions.map_or(0, |_| seats)],
+        directions: vec![None; seats],
         has_played: vec![false; seats],
         out_of_game: vec![false; seats],
         swapped: false,
