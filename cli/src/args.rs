@@ -1,7 +1,8 @@
 //! What may be written on the command line.
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
+use crate::commands::play::args::PlayArgs;
 use crate::paint::{Color, Format};
 
 /// Write down, check and play mancala games
@@ -34,6 +35,8 @@ pub enum Command {
     Apply(ApplyArgs),
     /// Checks the record of a game, move by move
     Replay(ReplayArgs),
+    /// A game at the terminal, against a person, chance or the engine
+    Play(PlayArgs),
     /// Counts the lines of play of exactly so many turns
     Perft(PerftArgs),
     /// Plays random games and counts what happens
@@ -208,39 +211,4 @@ pub struct EngineArgs {
     /// Where play begins
     #[command(flatten)]
     pub position: PositionArgs,
-}
-
-/// `play`
-#[derive(Clone, Debug, Args)]
-pub struct PlayArgs {
-    /// The ruleset
-    #[command(flatten)]
-    pub ruleset: RulesetArgs,
-    /// Where play begins
-    #[command(flatten)]
-    pub position: PositionArgs,
-    /// Who plays against you
-    #[arg(long, value_enum, default_value_t, value_name = "WHO")]
-    pub opponent: Opponent,
-    /// Your seat; without it the one that starts
-    #[arg(long, value_name = "SEAT")]
-    pub seat: Option<String>,
-    /// Seed of the random choices
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Goes on with a saved game
-    #[arg(long, value_name = "RECORD")]
-    pub resume: Option<String>,
-}
-
-/// Who plays against you
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Opponent {
-    /// Another person at the same board
-    Person,
-    /// Chance
-    Random,
-    /// The program
-    #[default]
-    Engine,
 }

@@ -42,6 +42,7 @@ fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Moves(args) => commands::moves::run(args, screen),
         Command::Apply(args) => commands::apply::run(args, screen),
         Command::Replay(args) => commands::replay::run(args, screen),
+        Command::Play(args) => commands::play::run(args, screen),
         Command::Perft(args) => commands::perft::run(args, screen),
         Command::Engine(args) => commands::engine::run(args, screen),
     }

@@ -3,13 +3,13 @@
 use std::cell::Cell as StdCell;
 
 use crate::limits::Limits;
-use crate::model::{ClauseId, Model, Seat};
+use crate::model::{ClauseId, Model, Part, Seat};
 use crate::names::Names;
 use crate::plan::Plan;
 use crate::position::{Decision, Phase, Position};
 use crate::run::{Candidate, Ended, Fault, LayOut, Legal, Misfit, Next, Settled, Standing, named};
 use crate::run::{drive, lay_out, replay};
-use crate::trace::{Event, GameResult, TurnRecord};
+use crate::trace::{Event, GameResult, Happening, TurnRecord};
 
 /// A ruleset ready to play.
 #[derive(Clone, Debug)]
@@ -307,7 +307,7 @@ impl Game {
             return Err(NoPlay::NoLayOut(None));
         }
         let budget = StdCell::new(self.limits.seeds_sown);
-        let drive = drive(&self.plan, self.limits, false, &budget);
+        let drive = drive(&self.plan, self.limits, true, &budget);
         let settled = lay_out(&drive, &point.settled.standing, wanted, numbers)?;
         let name = numbers.iter().map(u16::to_string).collect::<Vec<_>>().join("-");
         let record = TurnRecord {
@@ -329,7 +329,7 @@ impl Game {
     pub fn next_round(&self, point: &Point) -> Result<Point, NoPlay> {
         let Next::Over(ended) = &point.settled.next else { return Err(NoPlay::Over) };
         let budget = StdCell::new(self.limits.seeds_sown);
-        let drive = drive(&self.plan, self.limits, false, &budget);
+        let drive = drive(&self.plan, self.limits, true, &budget);
         Ok(Point { settled: drive.next_round(&point.settled.standing, ended.result)? })
     }
 
@@ -337,6 +337,16 @@ impl Game {
     #[must_use]
     pub fn has_rounds(&self) -> bool {
         self.plan.rounds.is_some()
+    }
+
+    /// Whether a point is the end of the whole match: its result was given by a line of `rounds`.
+    #[must_use]
+    pub fn match_is_over(&self, point: &Point) -> bool {
+        let by_rounds = |event: &Event| {
+            let clause = event.clause.and_then(|clause| self.model.clauses.get(usize::from(clause.0)));
+            matches!(event.what, Happening::Result(_)) && clause.is_some_and(|info| info.part == Part::Rounds)
+        };
+        point.ended().is_some() && point.events().iter().any(by_rounds)
     }
 
     /// The number of lines of play of exactly so many turns.

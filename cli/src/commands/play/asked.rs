@@ -1,0 +1,444 @@
+//! What a person types, and what comes of it.
+
+use mancala_grammar::diagnostic::{on_one_line, quoted};
+use mancala_interpreter::game::{Move, NoPlay, Point};
+use mancala_interpreter::model::ClauseId;
+
+use super::command::{self, Command};
+use super::engine::{self, How};
+use super::lay_out::{self, Wish};
+use super::meant::{self, Meant, meant};
+use super::players::Who;
+use super::session::{Flow, Moment, Session};
+use super::table::{Over, Step};
+use super::{rules, why};
+use crate::draw::{trace, words};
+use crate::failure::Failure;
+use crate::fault;
+use crate::fold::did_you_mean;
+use crate::paint::Tone;
+
+/// Widest line of the list of moves.
+const WIDEST: usize = 96;
+
+/// So many moves are listed one below the other.
+const IN_ONE_COLUMN: usize = 12;
+
+impl Session<'_> {
+    /// Does what a line asks for. A move comes before a command of the same name.
+    pub(super) fn answer(&mut self, line: &str, moment: Moment) -> Result<Flow, Failure> {
+        if line.is_empty() {
+            return Ok(Flow::Stay);
+        }
+        if moment == Moment::Turn {
+            if let Some(wish) = self.table.point().lay_out().and_then(|wanted| lay_out::wish(line, wanted)) {
+                return self.lay_out(wish);
+            }
+            let moves = self.moves()?;
+            match meant(&moves, line) {
+                Meant::Move(index) => return self.play(index),
+                Meant::OneOf(names) => {
+                    self.say(&format!("{} can be {}.", line, tell_names(&names)))?;
+                    return Ok(Flow::Stay);
+                }
+                Meant::Nothing(_) => {}
+            }
+        }
+        match command::read(line) {
+            Some(command) => self.command(command, moment),
+            None => self.nothing_meant(line, moment).map(|()| Flow::Stay),
+        }
+    }
+
+    fn moves(&self) -> Result<Vec<Move>, Failure> {
+        self.game().moves(self.table.point()).map_err(|found| self.opened.fault(&found))
+    }
+
+    fn play(&mut self, index: usize) -> Result<Flow, Failure> {
+        match self.table.play(self.game(), index) {
+            Ok(()) => self.tell(None).map(|()| Flow::Changed),
+            Err(no) => self.refused(&no, "this move").map(|()| Flow::Stay),
+        }
+    }
+
+    /// A move or lay-out that was not played: why.
+    fn refused(&mut self, no: &NoPlay, name: &str) -> Result<(), Failure> {
+        self.fault(fault::no_play(self.opened, no, name, &[]))
+    }
+
+    fn lay_out(&mut self, wish: Wish) -> Result<Flow, Failure> {
+        let game = self.game();
+        let point = self.table.point();
+        let Some(wanted) = point.lay_out() else { return Ok(Flow::Stay) };
+        let numbers = match wish {
+            Wish::Numbers(numbers) => match lay_out::misfit(wanted, &numbers) {
+                None => Ok(numbers),
+                Some(misfit) => {
+                    self.say(&format!("No: {misfit}."))?;
+                    return Ok(Flow::Stay);
+                }
+            },
+            Wish::Evenly => engine::lay_out(game, point, wanted, How::Evenly, &mut self.chance),
+            Wish::Random => engine::lay_out(game, point, wanted, How::ByChance, &mut self.chance),
+        };
+        let laid = numbers.and_then(|numbers| self.table.lay_out(game, &numbers));
+        match laid {
+            Ok(()) => self.tell(None).map(|()| Flow::Changed),
+            Err(NoPlay::NoLayOut(Some(clause))) => {
+                self.say("No: a rule forbids it.")?;
+                self.clauses(&[clause]).map(|()| Flow::Stay)
+            }
+            Err(no) => self.refused(&no, "this lay-out").map(|()| Flow::Stay),
+        }
+    }
+
+    fn command(&mut self, command: Command, moment: Moment) -> Result<Flow, Failure> {
+        match command {
+            Command::Quit => return Ok(Flow::Quit),
+            Command::Undo => return self.undo(),
+            Command::Load(file) => return self.load(&file),
+            Command::Next => return self.next(moment),
+            Command::Resign => return self.resign(moment),
+            Command::Turn => {
+                let seats = u8::try_from(self.game().model().board.seats.len()).unwrap_or(u8::MAX).max(1);
+                self.turned = (self.turned + 1) % seats;
+                self.show_board()?;
+            }
+            Command::Board => self.show_board()?,
+            Command::Save(file) => self.save(&file)?,
+            Command::Moves => self.list_moves(moment)?,
+            Command::Hint => self.hint(moment)?,
+            Command::Why(name) => self.why(&name, moment)?,
+            Command::Trace => self.trace()?,
+            Command::Rules => {
+                let told = rules::told(self.opened, &self.screen.paint);
+                self.screen.text(&told)?;
+            }
+            Command::Help => self.screen.text(&command::help())?,
+        }
+        Ok(Flow::Stay)
+    }
+
+    /// Takes back the latest move of a person, and what followed on it.
+    fn undo(&mut self) -> Result<Flow, Failure> {
+        if self.table.resigned().is_some() {
+            self.table.go_on();
+            return Ok(Flow::Changed);
+        }
+        let of_a_person =
+            |step: &Step| matches!(step, Step::Turn(player, _) if self.players.who(*player) == Who::Human);
+        let Some(count) = self.table.steps().iter().rposition(of_a_person) else {
+            self.say("There is no move of yours to take back.")?;
+            return Ok(Flow::Stay);
+        };
+        let taken: Vec<&str> = self
+            .table
+            .steps()
+            .iter()
+            .skip(count)
+            .filter_map(|step| match step {
+                Step::Turn(_, name) => Some(name.as_str()),
+                Step::Round => None,
+            })
+            .collect();
+        let told = format!("Taken back: {}.", taken.join(", "));
+        match self.table.back_to(self.game(), count) {
+            Ok(()) => self.say(&told).map(|()| Flow::Changed),
+            Err(no) => self.refused(&no, "the game so far").map(|()| Flow::Stay),
+        }
+    }
+
+    fn save(&mut self, named: &str) -> Result<(), Failure> {
+        let Some(file) = self.saved.file(named).map(str::to_string) else {
+            return self.say("In which file? `save FILE`");
+        };
+        match self.saved.save(self.opened, &self.table, &file) {
+            Ok(()) => self.say(&format!("Saved in {file}.")),
+            Err(failure) => self.fault(failure),
+        }
+    }
+
+    fn load(&mut self, named: &str) -> Result<Flow, Failure> {
+        let Some(file) = self.saved.file(named).map(str::to_string) else {
+            return self.say("Which file? `load FILE`").map(|()| Flow::Stay);
+        };
+        match self.saved.load(self.opened, &file) {
+            Ok(table) => {
+                self.table = table;
+                let turns = words::counted(self.table.turns() as u64, "turn");
+                self.say(&format!("Loaded {file}: the game goes on after {turns}."))?;
+                Ok(Flow::Changed)
+            }
+            Err(failure) => self.fault(failure).map(|()| Flow::Stay),
+        }
+    }
+
+    fn next(&mut self, moment: Moment) -> Result<Flow, Failure> {
+        match moment {
+            Moment::End(Over::Round(_)) => match self.next_round() {
+                Ok(()) => Ok(Flow::Changed),
+                Err(failure) => self.fault(failure).map(|()| Flow::Stay),
+            },
+            Moment::End(_) => self.say("There is no other round.").map(|()| Flow::Stay),
+            Moment::Turn | Moment::Halt => self.say("The round is not over.").map(|()| Flow::Stay),
+        }
+    }
+
+    fn resign(&mut self, moment: Moment) -> Result<Flow, Failure> {
+        match moment {
+            Moment::Turn => {
+                self.table.resign(self.table.point().mover());
+                Ok(Flow::Changed)
+            }
+            Moment::End(_) | Moment::Halt => self.say("There is nothing to give up now.").map(|()| Flow::Stay),
+        }
+    }
+
+    fn list_moves(&mut self, moment: Moment) -> Result<(), Failure> {
+        if let Moment::End(_) = moment {
+            return self.say("No move is left: the game is over.");
+        }
+        if let Some(wanted) = self.table.point().lay_out() {
+            let line = lay_out::wanted(self.game(), wanted);
+            self.say(&format!("{} {line}", self.seat(self.table.point().mover())))?;
+            return self.say(&format!("  {}", lay_out::WAYS));
+        }
+        let moves = self.moves()?;
+        let cells = self.cells(&moves);
+        let list = in_columns(&cells);
+        self.screen.text(&list)
+    }
+
+    /// The moves, each with its number and what comes of it, all of one width.
+    fn cells(&self, moves: &[Move]) -> Vec<String> {
+        let numbered = !meant::named_by_numbers(moves);
+        let digits = moves.len().to_string().len();
+        let wide = moves.iter().map(|move_| move_.name.chars().count()).max().unwrap_or(0);
+        let facts: Vec<String> = moves.iter().map(|move_| facts(self.table.point(), move_)).collect();
+        let facts_wide = facts.iter().map(String::len).max().unwrap_or(0);
+        let paint = self.screen.paint;
+        let one = |(move_, facts): (&Move, &String)| {
+            let number = if numbered { format!("{:>digits$}  ", move_.index + 1) } else { String::new() };
+            let room = " ".repeat(wide - move_.name.chars().count());
+            let after = " ".repeat(facts_wide - facts.len());
+            let name = paint.tone(Tone::Name, &move_.name);
+            format!("  {}{name}{room}  {}{after}", paint.tone(Tone::Faint, &number), paint.tone(Tone::Faint, facts))
+        };
+        moves.iter().zip(&facts).map(one).collect()
+    }
+
+    fn hint(&mut self, moment: Moment) -> Result<(), Failure> {
+        if let Moment::End(_) = moment {
+            return self.say("The game is over.");
+        }
+        if let Some(wanted) = self.table.point().lay_out() {
+            let numbers: Vec<String> = lay_out::even(wanted).iter().map(u16::to_string).collect();
+            return self.say(&format!("The engine would lay out evenly: {}", numbers.join("-")));
+        }
+        let game = self.game();
+        let point = self.table.point();
+        self.screen.progress("thinking …");
+        let found = engine::best(game, point, self.bounds);
+        self.screen.progress("");
+        match found {
+            Ok(found) => {
+                let judgement = engine::judgement(point, &found);
+                let name = found.line.first().cloned().or_else(|| self.name_of(found.index)).unwrap_or_default();
+                self.say(&format!("The engine would play {name} ({judgement})."))
+            }
+            Err(no) => self.refused(&no, "the engine's move"),
+        }
+    }
+
+    fn name_of(&self, index: usize) -> Option<String> {
+        let moves = self.game().moves(self.table.point()).ok()?;
+        moves.get(index).map(|move_| move_.name.clone())
+    }
+
+    fn trace(&mut self) -> Result<(), Failure> {
+        match self.table.last() {
+            None => self.say("Nothing has been played yet."),
+            Some(last) => {
+                let told = trace::turn(self.opened, &last.record, &self.screen.paint);
+                self.screen.text(&told)
+            }
+        }
+    }
+
+    fn why(&mut self, name: &str, moment: Moment) -> Result<(), Failure> {
+        if moment != Moment::Turn || self.table.point().lay_out().is_some() {
+            return self.say("There are no moves now.");
+        }
+        let moves = self.moves()?;
+        match meant(&moves, name) {
+            _ if name.is_empty() => self.say("Why what? `why MOVE`"),
+            Meant::Move(index) => match moves.get(index) {
+                Some(move_) => {
+                    let facts = facts(self.table.point(), move_);
+                    let facts = if facts.is_empty() { String::new() } else { format!(": {facts}") };
+                    self.say(&format!("{} is legal{facts}.", move_.name))
+                }
+                None => Ok(()),
+            },
+            Meant::OneOf(names) => self.say(&format!("Legal are {}.", tell_names(&names))),
+            Meant::Nothing(wanted) => self.why_not(&wanted),
+        }
+    }
+
+    /// Why a move is not legal, with what the sources say.
+    fn why_not(&mut self, wanted: &str) -> Result<(), Failure> {
+        let name = self.proper_name(wanted)?;
+        let clauses = self.clauses_against(&name)?;
+        match (clauses.as_slice(), self.why_no_hole(&name)) {
+            ([], Some(reason)) => self.say(&format!("{reason}.")),
+            ([], None) => self.say(&format!("No `turn` part offers {}.", quoted(&name))),
+            (clauses, _) => {
+                self.say(&format!("{name} is not legal:"))?;
+                self.clauses(clauses)
+            }
+        }
+    }
+
+    fn clauses(&mut self, clauses: &[ClauseId]) -> Result<(), Failure> {
+        for clause in clauses {
+            let told = why::clause(self.opened, *clause, &self.screen.paint);
+            self.screen.text(&told)?;
+        }
+        Ok(())
+    }
+
+    fn clauses_against(&self, name: &str) -> Result<Vec<ClauseId>, Failure> {
+        self.game().why_not(self.table.point(), name).map_err(|found| self.opened.fault(&found))
+    }
+
+    /// A name as the ruleset writes it, if it is that of a move that was tried, or begins with a hole.
+    fn proper_name(&self, wanted: &str) -> Result<String, Failure> {
+        let removed = self.game().removed(self.table.point()).map_err(|found| self.opened.fault(&found))?;
+        let like = |name: &String| name.to_lowercase().starts_with(wanted);
+        if let Some(name) = removed.into_iter().map(|(name, _)| name).find(like) {
+            return Ok(name.chars().take(wanted.chars().count()).collect());
+        }
+        let names = self.game().names();
+        let seat = self.table.point().mover();
+        let head = head(wanted);
+        Ok(match names.find_hole(seat, head) {
+            Some(hole) => format!("{}{}", names.hole(seat, hole), wanted.get(head.len()..).unwrap_or_default()),
+            None => wanted.to_string(),
+        })
+    }
+
+    /// What is wrong with the hole of a name, whatever the rules say.
+    fn why_no_hole(&self, name: &str) -> Option<String> {
+        let game = self.game();
+        let seat = self.table.point().mover();
+        let head = head(name);
+        let Some(hole) = game.names().find_hole(seat, head) else {
+            return Some(format!("There is no hole {}", quoted(head)));
+        };
+        let position = self.table.point().position(game);
+        let told = words::hole(game, seat, hole);
+        match position.holes.get(usize::from(hole.0)) {
+            Some(0) => Some(format!("{told} is empty")),
+            _ => None,
+        }
+    }
+
+    /// A line that is no legal move and no command.
+    fn nothing_meant(&mut self, line: &str, moment: Moment) -> Result<(), Failure> {
+        if moment == Moment::Turn && self.table.point().lay_out().is_none() && self.not_legal(line)? {
+            return Ok(());
+        }
+        let word = line.split_whitespace().next().unwrap_or(line);
+        let moves = if moment == Moment::Turn { self.moves()? } else { Vec::new() };
+        let mut near = meant::near(&moves, line);
+        near.extend(did_you_mean(word, command::words()).into_iter().map(str::to_string));
+        near.truncate(3);
+        let help = match (near.is_empty(), self.table.point().lay_out()) {
+            (false, _) => format!("did you mean {}?", tell_names(&near)),
+            (true, Some(_)) if moment == Moment::Turn => lay_out::WAYS.to_string(),
+            (true, _) => "`moves` lists the moves, `help` the commands.".to_string(),
+        };
+        self.say(&format!("{} is no move and no command: {help}", quoted(line)))
+    }
+
+    /// Tells in a line why a move is not legal; whether it is the name of one at all.
+    fn not_legal(&mut self, line: &str) -> Result<bool, Failure> {
+        let Meant::Nothing(wanted) = meant(&[], line) else { return Ok(false) };
+        let name = self.proper_name(&wanted)?;
+        if self.game().names().find_hole(self.table.point().mover(), head(&name)).is_none() {
+            return Ok(false);
+        }
+        let clauses = self.clauses_against(&name)?;
+        let info = clauses.first().and_then(|clause| self.game().model().clauses.get(usize::from(clause.0)));
+        let reason = match (self.why_no_hole(&name), info) {
+            (Some(reason), _) => format!("{reason}."),
+            (None, Some(info)) => {
+                format!(
+                    "{name} is not legal: ({}) {}. `why {name}` tells more.",
+                    on_one_line(&info.label),
+                    on_one_line(&info.words)
+                )
+            }
+            (None, None) => format!("{name} is not legal. `moves` lists what is."),
+        };
+        self.say(&reason)?;
+        Ok(true)
+    }
+}
+
+/// The hole at the beginning of a name.
+fn head(name: &str) -> &str {
+    let end = name.find(|sign: char| !sign.is_alphanumeric() && sign != '-').unwrap_or(name.len());
+    name.get(..end).unwrap_or(name)
+}
+
+/// What comes of a move, in few words.
+fn facts(point: &Point, move_: &Move) -> String {
+    let mut facts = Vec::new();
+    if let Some((laps, captured)) = point.outline(move_.index) {
+        if laps > 1 {
+            facts.push(words::counted(laps, "lap"));
+        }
+        if captured > 0 {
+            facts.push(format!("captures {captured}"));
+        }
+    }
+    facts.join(", ")
+}
+
+/// Names of moves: `a`, `a or b`, `a, b or c`.
+fn tell_names(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => format!("`{one}`"),
+        [most @ .., last] => {
+            let most: Vec<String> = most.iter().map(|name| format!("`{name}`")).collect();
+            format!("{} or `{last}`", most.join(", "))
+        }
+    }
+}
+
+/// Cells of one width, one below the other, in as many columns as fit.
+fn in_columns(cells: &[String]) -> String {
+    let bare = |cell: &String| {
+        // colours take no room
+        let mut steering = false;
+        cell.chars()
+            .filter(|sign| {
+                let shown = !steering && *sign != '\u{1b}';
+                steering = *sign == '\u{1b}' || (steering && *sign != 'm');
+                shown
+            })
+            .count()
+    };
+    let wide = cells.first().map_or(1, bare).max(1);
+    let columns = if cells.len() <= IN_ONE_COLUMN { 1 } else { (WIDEST / wide).max(1) };
+    let rows = cells.len().div_ceil(columns);
+    let mut list = String::new();
+    for row in 0..rows {
+        let line: String = cells.iter().skip(row).step_by(rows.max(1)).map(String::as_str).collect();
+        list.push_str(line.trim_end());
+        list.push('\n');
+    }
+    list
+}

@@ -1,0 +1,52 @@
+//! The ruleset in short.
+
+use mancala_grammar::diagnostic::on_one_line;
+use mancala_interpreter::model::{ClauseInfo, Part};
+
+use crate::load::Opened;
+use crate::paint::{Paint, Tone};
+
+/// Every clause, part by part, without its sources, and the readings in force.
+pub fn told(opened: &Opened, paint: &Paint) -> String {
+    let model = opened.game.model();
+    let mut told = String::new();
+    let mut part = None;
+    for info in &model.clauses {
+        let head = heading(info.part);
+        if part != Some(info.part) {
+            told.push_str(&format!("  {}\n", paint.tone(Tone::Strong, head)));
+            part = Some(info.part);
+        }
+        told.push_str(&format!("{}{}\n", " ".repeat(4 + 2 * depth(&model.clauses, info)), on_one_line(&info.words)));
+    }
+    if !model.readings.is_empty() {
+        told.push_str(&format!("  {}\n", paint.tone(Tone::Strong, "readings")));
+    }
+    for reading in &model.readings {
+        let answer = reading.answers.get(reading.chosen).map_or("?", |(name, _)| name.as_str());
+        told.push_str(&format!("    {} {}\n", on_one_line(&reading.question), on_one_line(answer)));
+    }
+    told
+}
+
+/// How deep a clause stands below others.
+fn depth(clauses: &[ClauseInfo], info: &ClauseInfo) -> usize {
+    let above = std::iter::successors(info.of, |clause| clauses.get(usize::from(clause.0)).and_then(|info| info.of));
+    // no clause stands deeper than head, line, condition, branch
+    above.take(4).count()
+}
+
+fn heading(part: Part) -> &'static str {
+    match part {
+        Part::Board => "board",
+        Part::Start => "start",
+        Part::Stages => "stages",
+        Part::Sowing => "sowing",
+        Part::Turn => "a turn",
+        Part::Procedure => "what is done in turns",
+        Part::When => "as seeds fall",
+        Part::Moves => "moves",
+        Part::End => "end",
+        Part::Rounds => "rounds",
+    }
+}
