@@ -78,6 +78,14 @@ pub struct PositionArgs {
     pub position: Option<String>,
 }
 
+/// How boards are drawn
+#[derive(Clone, Debug, Default, Args)]
+pub struct ViewArgs {
+    /// The seat that sees the board so, as South or North; without it the first
+    #[arg(long, value_name = "SEAT")]
+    pub view: Option<String>,
+}
+
 /// `list`
 #[derive(Clone, Debug, Args)]
 pub struct ListArgs {
@@ -95,6 +103,12 @@ pub struct ShowArgs {
     /// The ruleset
     #[command(flatten)]
     pub ruleset: RulesetArgs,
+    /// How boards are drawn
+    #[command(flatten)]
+    pub view: ViewArgs,
+    /// Quotes the sentences that clauses cite
+    #[arg(long)]
+    pub quote: bool,
 }
 
 /// `check`
@@ -120,6 +134,9 @@ pub struct MovesArgs {
     /// Where play begins
     #[command(flatten)]
     pub position: PositionArgs,
+    /// How boards are drawn
+    #[command(flatten)]
+    pub view: ViewArgs,
     /// Says why this move is not legal
     #[arg(long, value_name = "MOVE")]
     pub why: Option<String>,
@@ -137,6 +154,9 @@ pub struct ApplyArgs {
     /// Where play begins
     #[command(flatten)]
     pub position: PositionArgs,
+    /// How boards are drawn
+    #[command(flatten)]
+    pub view: ViewArgs,
     /// Tells every lap and capture with the clause that made it
     #[arg(long)]
     pub trace: bool,
@@ -148,6 +168,9 @@ pub struct ReplayArgs {
     /// The file of the record, or `-`
     #[arg(value_name = "RECORD")]
     pub record: String,
+    /// How boards are drawn
+    #[command(flatten)]
+    pub view: ViewArgs,
     /// A ruleset to use in place of the one the record names
     #[arg(long, value_name = "RULESET")]
     pub ruleset: Option<String>,

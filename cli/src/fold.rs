@@ -103,7 +103,7 @@ pub fn did_you_mean<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Vec
     for name in names {
         let plain = folded(name);
         let likeness = if word.len() > 2 && plain.contains(&word) { 0.95 } else { strsim::jaro_winkler(&word, &plain) };
-        if likeness > 0.78 && !near.iter().any(|(_, other)| *other == name) {
+        if likeness > 0.78 && !near.iter().any(|(_, other)| folded(other) == plain) {
             near.push((likeness, name));
         }
     }

@@ -9,8 +9,9 @@ use mancala_grammar::tree;
 use mancala_interpreter::check;
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::limits::Limits;
+use mancala_interpreter::model::Seat;
 
-use crate::args::{HowArgs, PositionArgs, RulesetArgs};
+use crate::args::{HowArgs, PositionArgs, RulesetArgs, ViewArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fold::{did_you_mean, folded};
@@ -200,6 +201,16 @@ impl Opened {
                 self.point_of(&source)
             }
         }
+    }
+
+    /// The seat for which boards are drawn.
+    pub fn view(&self, args: &ViewArgs) -> Result<Seat, Failure> {
+        let Some(name) = &args.view else { return Ok(Seat(0)) };
+        let board = &self.game.model().board;
+        json::board::find_seat(board, name).ok_or_else(|| {
+            let message = format!("{} is no player of this game", quoted(name));
+            Failure::usage("bad-seat", message).help(format!("the players are {}", board.seats.join(", ")))
+        })
     }
 
     /// A position written as JSON.

@@ -10,6 +10,8 @@ mod failure;
 mod fault;
 mod features;
 mod files;
+#[cfg(test)]
+mod fixture;
 mod fold;
 mod json;
 mod load;

@@ -2,12 +2,13 @@
 
 use mancala_grammar::diagnostic::Report;
 use mancala_interpreter::game::{NoPlay, Point};
+use mancala_interpreter::model::Seat;
 use mancala_interpreter::trace::TurnRecord;
 use serde_json::json;
 
 use crate::args::ApplyArgs;
 use crate::commands;
-use crate::draw::{self, bottom_seat, trace};
+use crate::draw::{self, trace};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::turn::Detail;
@@ -19,18 +20,26 @@ use crate::{fault, json};
 /// Runs it.
 pub fn run(args: &ApplyArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let opened = load::open(&args.ruleset)?;
+    let view = opened.view(&args.view)?;
     let (mut point, warnings) = opened.point(&args.position)?;
     screen.problems(&Report::new(Vec::new(), warnings));
     let mut turns = Vec::new();
     for name in &args.moves {
         let (next, record) = play(&opened, &point, name)?;
         if screen.format != Format::Json {
-            tell(&opened, &point, &next, &record, args.trace, screen)?;
+            let paint = screen.paint;
+            if args.trace {
+                screen.text(&draw::board(&opened.game, &point.position(&opened.game), view, &paint))?;
+                screen.text(&trace::turn(&opened, &record, &paint))?;
+            } else {
+                screen.text(&trace::headline(&opened, &record, &paint))?;
+            }
         }
         turns.push(record);
         point = next;
     }
-    finish(&opened, &point, &turns, args.trace, screen)?;
+    let detail = if args.trace { Detail::Events } else { Detail::Outline };
+    finish(&opened, &point, view, screen, &turns, detail)?;
     Ok(Exit::Fine)
 }
 
@@ -46,39 +55,17 @@ pub fn play(opened: &Opened, point: &Point, name: &str) -> Result<(Point, TurnRe
     })
 }
 
-/// Tells a turn to people.
-fn tell(
-    opened: &Opened,
-    before: &Point,
-    after: &Point,
-    record: &TurnRecord,
-    in_full: bool,
-    screen: &mut Screen,
-) -> Result<(), Failure> {
-    let paint = screen.paint;
-    if in_full {
-        let position = before.position(&opened.game);
-        screen.text(&draw::board(&opened.game, &position, bottom_seat(&opened.game, record.mover), &paint))?;
-        screen.text(&trace::turn(opened, record, &paint))?;
-        screen.line("")?;
-    } else {
-        screen.text(&trace::headline(opened, record, &paint))?;
-    }
-    let _ = after;
-    Ok(())
-}
-
 fn finish(
     opened: &Opened,
     point: &Point,
-    turns: &[TurnRecord],
-    in_full: bool,
+    view: Seat,
     screen: &mut Screen,
+    turns: &[TurnRecord],
+    detail: Detail,
 ) -> Result<(), Failure> {
     let game = &opened.game;
     let position = point.position(game);
     if screen.format == Format::Json {
-        let detail = if in_full { Detail::Events } else { Detail::Outline };
         let turns: Vec<_> = turns.iter().map(|record| json::turn::turn(game, record, detail)).collect();
         return screen.json(&json!({
             "position": json::position::write(game, &position),
@@ -87,7 +74,7 @@ fn finish(
         }));
     }
     let paint = screen.paint;
-    screen.text(&draw::board(game, &position, bottom_seat(game, position.mover), &paint))?;
+    screen.text(&draw::board(game, &position, view, &paint))?;
     if let Some(ended) = point.ended() {
         screen.line(&commands::ending(opened, point, &ended, &paint))?;
     }

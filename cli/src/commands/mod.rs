@@ -1,7 +1,7 @@
 //! One module a command.
 
 pub mod apply;
-mod chance;
+pub mod chance;
 pub mod check;
 pub mod engine;
 pub mod list;

@@ -2,10 +2,11 @@
 
 use mancala_grammar::diagnostic::{Report, quoted};
 use mancala_interpreter::game::{Move, Point};
+use mancala_interpreter::model::Seat;
 use serde_json::json;
 
 use crate::args::MovesArgs;
-use crate::draw::{self, bottom_seat, words};
+use crate::draw::{self, words};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json;
@@ -17,15 +18,16 @@ use crate::{commands, fault};
 /// Runs it.
 pub fn run(args: &MovesArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let opened = load::open(&args.ruleset)?;
+    let view = opened.view(&args.view)?;
     let (point, warnings) = opened.point(&args.position)?;
     screen.problems(&Report::new(Vec::new(), warnings));
     match &args.why {
         Some(name) => why(&opened, &point, name, screen),
-        None => list(&opened, &point, screen),
+        None => list(&opened, &point, view, screen),
     }
 }
 
-fn list(opened: &Opened, point: &Point, screen: &mut Screen) -> Result<Exit, Failure> {
+fn list(opened: &Opened, point: &Point, view: Seat, screen: &mut Screen) -> Result<Exit, Failure> {
     let game = &opened.game;
     let moves = game.moves(point).map_err(|found| opened.fault(&found))?;
     let position = point.position(game);
@@ -39,7 +41,7 @@ fn list(opened: &Opened, point: &Point, screen: &mut Screen) -> Result<Exit, Fai
         return Ok(Exit::Fine);
     }
     let paint = screen.paint;
-    screen.text(&draw::board(game, &position, bottom_seat(game, position.mover), &paint))?;
+    screen.text(&draw::board(game, &position, view, &paint))?;
     screen.line("")?;
     if let Some(ended) = point.ended() {
         screen.line(&commands::ending(opened, point, &ended, &paint))?;
@@ -52,13 +54,13 @@ fn list(opened: &Opened, point: &Point, screen: &mut Screen) -> Result<Exit, Fai
     screen.line(&format!("{}:", words::counted(moves.len() as u64, "legal move")))?;
     let width = moves.iter().map(|move_| move_.name.chars().count()).max().unwrap_or(0);
     for move_ in &moves {
-        screen.line(&line(opened, point, move_, width, &paint))?;
+        screen.line(&line(point, move_, width, &paint))?;
     }
     Ok(Exit::Fine)
 }
 
 /// A move with what comes of it.
-fn line(opened: &Opened, point: &Point, move_: &Move, width: usize, paint: &crate::paint::Paint) -> String {
+fn line(point: &Point, move_: &Move, width: usize, paint: &crate::paint::Paint) -> String {
     let room = " ".repeat(width.saturating_sub(move_.name.chars().count()));
     let name = paint.tone(Tone::Name, &move_.name);
     let mut facts = Vec::new();
@@ -70,7 +72,6 @@ fn line(opened: &Opened, point: &Point, move_: &Move, width: usize, paint: &crat
             facts.push(format!("captures {captured}"));
         }
     }
-    let _ = opened;
     format!("  {name}{room}  {}", paint.tone(Tone::Faint, &facts.join(", "))).trim_end().to_string()
 }
 

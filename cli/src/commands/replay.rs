@@ -9,7 +9,7 @@ use mancala_interpreter::trace::GameResult;
 use serde_json::json;
 
 use crate::args::{HowArgs, ReplayArgs};
-use crate::draw::{self, bottom_seat, words};
+use crate::draw::{self, words};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::board::seat_name;
@@ -24,11 +24,14 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let source = if args.record == "-" { files::standard_input()? } else { files::file(Path::new(&args.record))? };
     let record = record::parse(&source)?;
     let opened = open(&source, &record, args.ruleset.as_deref(), &args.how)?;
+    let view = opened.view(&args.view)?;
     let (point, warnings) = beginning(&opened, &source, &record)?;
     screen.problems(&mancala_grammar::diagnostic::Report::new(Vec::new(), warnings));
     let (point, rounds) = play(&opened, &source, &record.moves, point)?;
     check_result(&opened, &source, &record, &point)?;
-    tell(&opened, &record, &point, rounds, screen)?;
+    let position = point.position(&opened.game);
+    let drawn = draw::board(&opened.game, &position, view, &screen.paint);
+    tell(&opened, &record, &point, rounds, &drawn, screen)?;
     Ok(Exit::Fine)
 }
 
@@ -123,7 +126,14 @@ pub fn result_words(opened: &Opened, point: &Point) -> String {
     }
 }
 
-fn tell(opened: &Opened, record: &Record, point: &Point, rounds: u32, screen: &mut Screen) -> Result<(), Failure> {
+fn tell(
+    opened: &Opened,
+    record: &Record,
+    point: &Point,
+    rounds: u32,
+    drawn: &str,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
     let game = &opened.game;
     let position = point.position(game);
     if screen.format == Format::Json {
@@ -135,7 +145,7 @@ fn tell(opened: &Opened, record: &Record, point: &Point, rounds: u32, screen: &m
         }));
     }
     let paint = screen.paint;
-    screen.text(&draw::board(game, &position, bottom_seat(game, position.mover), &paint))?;
+    screen.text(drawn)?;
     let rounds = if rounds > 0 { format!(" in {} rounds", rounds + 1) } else { String::new() };
     screen.line(&format!("{}{rounds}, all legal", words::counted(record.moves.len() as u64, "move")))?;
     if let Some(ended) = point.ended() {

@@ -2,6 +2,7 @@
 
 mod clauses;
 mod header;
+mod quotes;
 
 use serde_json::{Value, json};
 
@@ -30,9 +31,9 @@ pub fn run(args: &ShowArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     screen.text(&header::text(&opened, &paint))?;
     screen.line(&paint.tone(Tone::Faint, &features.line()))?;
     screen.line("")?;
-    let bottom = draw::bottom_seat(&opened.game, opened.game.model().start.starts);
+    let bottom = opened.view(&args.view)?;
     screen.text(&draw::board(&opened.game, &position, bottom, &paint))?;
-    screen.text(&clauses::text(&opened, &paint))?;
+    screen.text(&clauses::text(&opened, args.quote, &paint))?;
     screen.text(&header::readings(&opened, &paint))?;
     screen.text(&header::memory(&opened, &paint))?;
     Ok(Exit::Fine)

@@ -13,7 +13,7 @@ use crate::paint::{Paint, Signs, Tone};
 pub fn board(game: &Game, position: &Position, seat: Seat, paint: &Paint) -> String {
     let view = View::of(game, seat);
     let letters = Letters::of(game);
-    let drawer = Drawer { game, position, seat, letters: &letters, paint };
+    let drawer = Drawer { game, position, letters: &letters, paint };
     let labels = Labels::of(game, &view, seat);
     let end = |end: End| match end {
         End::Nothing => None,
@@ -51,7 +51,6 @@ fn name_cell(game: &Game, seat: Seat, hole: Option<Hole>) -> Cell {
 struct Drawer<'a> {
     game: &'a Game,
     position: &'a Position,
-    seat: Seat,
     letters: &'a Letters,
     paint: &'a Paint,
 }
@@ -60,7 +59,6 @@ impl Drawer<'_> {
     /// A hole: its seeds, then the letters of its marks.
     fn hole(&self, hole: Hole) -> Cell {
         let index = usize::from(hole.0);
-        let _ = self.seat;
         if self.position.closed.get(index).copied().unwrap_or(false) {
             return Cell::toned(Tone::Faint, if self.paint.signs == Signs::Ascii { "x" } else { "✕" });
         }
@@ -137,4 +135,105 @@ fn by_letter<'n>(rows: &[Vec<&'n str>]) -> Option<(Vec<&'n str>, Vec<&'n str>, V
 fn split(name: &str) -> (&str, &str) {
     let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
     (letters, &name[letters.len()..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+    use crate::paint::Format;
+
+    fn drawn(text: &str, seat: Seat) -> String {
+        let opened = fixture::opened(text);
+        let point = opened.game.start().expect("a start");
+        board(&opened.game, &point.position(&opened.game), seat, &Paint::of(Format::Plain, false))
+    }
+
+    #[test]
+    fn two_rows_with_stores_at_the_ends() {
+        let text = fixture::ruleset(
+            "2 rows of 3",
+            "every player has a store at the right end",
+            "1 in every hole, 4 in hole 1 of row",
+        );
+        let board = "  North
+         c    b    a
+  +----+----+----+----+----+
+  |    |  1 |  1 |  4 |    |
+  |  0 +----+----+----+  0 |
+  |    |  4 |  1 |  1 |    |
+  +----+----+----+----+----+
+         a    b    c
+  South, to move
+";
+        assert_eq!(drawn(&text, Seat(0)), board);
+    }
+
+    #[test]
+    fn the_other_seat_sees_it_turned() {
+        let text = fixture::ruleset("2 rows of 2", "no stores", "1 in every hole, 4 in hole 1 of row");
+        let south = drawn(&text, Seat(0));
+        let north = drawn(&text, Seat(1));
+        // both players have four seeds at their left, so only their names change places
+        assert_eq!(
+            north.replace("North", "x").replace("South, to move", "North").replace('x', "South, to move"),
+            south
+        );
+        assert!(north.starts_with("  South, to move\n") && north.ends_with("  North\n"));
+    }
+
+    #[test]
+    fn four_rows_have_letters_at_the_side() {
+        let text = fixture::ruleset("4 rows of 2", "no stores", "0 in every hole, 3 in front")
+            .replace("round the board", "round own rows");
+        let board = "  North
+       2    1
+    +----+----+
+  B |  0 |  0 |
+    +----+----+
+  F |  3 |  3 |
+    +----+----+
+  F |  3 |  3 |
+    +----+----+
+  B |  0 |  0 |
+    +----+----+
+       1    2
+  South, to move
+";
+        assert_eq!(drawn(&text, Seat(0)), board);
+    }
+
+    #[test]
+    fn a_ring_is_drawn_as_two_rows() {
+        let text = fixture::ruleset("ring of 6", "no stores", "0 in every hole, 5 in hole 1 of row")
+            .replace("every player owns his rows", "every player owns 3 holes in turn");
+        let board = "  North
+       6    5    4
+  +----+----+----+
+  |  0 |  0 |  5 |
+  +----+----+----+
+  |  5 |  0 |  0 |
+  +----+----+----+
+     1    2    3
+  South, to move
+";
+        assert_eq!(
+            drawn(&text, Seat(0)).replace("       6    5    4", "     6    5    4"),
+            board.replace("       6    5    4", "     6    5    4")
+        );
+    }
+
+    #[test]
+    fn ends_stand_at_the_ends() {
+        let text = fixture::ruleset("2 rows of 2 and 2 ends", "no stores", "1 in every hole, 7 in every end hole");
+        assert!(drawn(&text, Seat(0)).contains("|  7 +----+----+  7 |"), "{}", drawn(&text, Seat(0)));
+    }
+
+    #[test]
+    fn marks_are_letters_with_a_legend() {
+        let text = fixture::ruleset("2 rows of 2", "no stores", "1 in every hole\n    mark tuz on hole 1 of row");
+        let drawn = drawn(&text, Seat(0));
+        assert!(drawn.contains("|  1t |  1  |"), "{drawn}");
+        assert!(drawn.contains("t: tuz (North's a; a)"), "{drawn}");
+    }
 }

@@ -1,6 +1,7 @@
 //! A turn told lap by lap, with the clause that made each thing happen.
 
-use mancala_interpreter::model::{ClauseId, Direction, Hole, Seat, Spot};
+use mancala_interpreter::model::{ClauseId, Direction, Hole, Part, Seat, Spot};
+use mancala_interpreter::position::Holder;
 use mancala_interpreter::trace::{Event, GameResult, Happening, TurnRecord};
 
 use super::words;
@@ -34,8 +35,23 @@ pub fn headline(opened: &Opened, record: &TurnRecord, paint: &Paint) -> String {
 /// A turn in full.
 pub fn turn(opened: &Opened, record: &TurnRecord, paint: &Paint) -> String {
     let mut told = headline(opened, record, paint);
+    told.push_str(&turn_part(opened, record, paint));
     told.push_str(&events(opened, record.mover, &record.events, paint));
     told
+}
+
+/// The head of the `turn` part that was played, found from the first thing it did.
+fn turn_part(opened: &Opened, record: &TurnRecord, paint: &Paint) -> String {
+    let clauses = &opened.game.model().clauses;
+    let info = |clause: ClauseId| clauses.get(usize::from(clause.0));
+    let mut clause = record.events.iter().find_map(|event| event.clause);
+    while let Some(of) = clause.and_then(info).and_then(|info| info.of) {
+        clause = Some(of);
+    }
+    let head = clause.filter(|clause| info(*clause).is_some_and(|info| info.part == Part::Turn));
+    let mut teller = Teller { opened, mover: record.mover, paint, laps: 0, said: None, told: String::new() };
+    teller.rule(head);
+    teller.told
 }
 
 /// Events in full, lap by lap.
@@ -109,11 +125,12 @@ impl Teller<'_> {
             None => {}
             Some((None, _)) => line.push_str(", the last off the board"),
             Some((Some(spot), was)) => {
-                let was = match was {
-                    0 => "empty".to_string(),
-                    held => format!("{held}"),
+                let was = match (spot, was) {
+                    (Spot::Store(_), _) => String::new(),
+                    (Spot::Hole(_), 0) => ", which was empty".to_string(),
+                    (Spot::Hole(_), held) => format!(", which held {held}"),
                 };
-                line.push_str(&format!(", the last in {} (was {was})", words::spot(game, self.mover, spot)));
+                line.push_str(&format!(", the last in {}{was}", words::spot(game, self.mover, spot)));
             }
         }
         self.told.push_str(&line);
@@ -178,14 +195,7 @@ impl Teller<'_> {
         })
     }
 
-    fn towards(&self, to: mancala_interpreter::position::Holder) -> String {
-        use mancala_interpreter::position::Holder;
-        let name = words::holder(&self.opened.game, self.mover, to);
-        match to {
-            Holder::Out => format!("{} {name}", self.paint.arrow()),
-            Holder::Hole(_) | Holder::Store(_) | Holder::Reserve(_) | Holder::Hand => {
-                format!("{} {name}", self.paint.arrow())
-            }
-        }
+    fn towards(&self, to: Holder) -> String {
+        format!("{} {}", self.paint.arrow(), words::holder(&self.opened.game, self.mover, to))
     }
 }

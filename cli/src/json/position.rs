@@ -234,3 +234,100 @@ fn unusual_total(game: &Game, position: &Position) -> Option<Diagnostic> {
     let message = format!("the position has {total} seeds, the set-up has {usual}");
     (total != usual).then(|| warning("unusual-total", &message))
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::args::HowArgs;
+    use crate::builtin;
+    use crate::commands::chance::Chance;
+    use crate::fixture;
+    use crate::load::open_named;
+
+    /// Positions of random games, from the set-up on.
+    fn positions(game: &Game, turns: usize) -> Vec<Position> {
+        let mut chance = Chance::new(5, 0);
+        let mut point = game.start().expect("a start");
+        let mut positions = vec![point.position(game)];
+        for _ in 0..turns {
+            let next = match (point.ended().is_some(), game.has_rounds()) {
+                (true, false) => break,
+                (true, true) => game.next_round(&point).ok(),
+                (false, _) => chance.step(game, &point).ok().map(|(next, _)| next),
+            };
+            let Some(next) = next.filter(|next| next.ended().is_none() || point.ended().is_none()) else { break };
+            point = next;
+            positions.push(point.position(game));
+        }
+        positions
+    }
+
+    #[test]
+    fn every_position_comes_back_as_it_was_written() {
+        for ruleset in builtin::all() {
+            let opened = open_named(ruleset.path, &HowArgs::default()).expect("a ruleset");
+            for position in positions(&opened.game, 60) {
+                let value = write(&opened.game, &position);
+                let text = value.to_string();
+                let value = serde_json::from_str(&text).expect("JSON");
+                let read = read(&opened.game, &value).unwrap_or_else(|refusal| panic!("{refusal}: {text}"));
+                assert_eq!(read.position, position, "{}: {text}", ruleset.path);
+            }
+        }
+    }
+
+    fn refusal(value: &Value) -> String {
+        let text = fixture::ruleset("2 rows of 2", "no stores", "1 in every hole");
+        read(&fixture::opened(&text).game, value).expect_err("a refusal").to_string()
+    }
+
+    #[test]
+    fn only_rows_and_mover_are_needed() {
+        let text = fixture::ruleset("2 rows of 2", "no stores", "1 in every hole");
+        let game = fixture::opened(&text).game;
+        let read = read(&game, &json!({"rows": [[0, 2], [1, 1]], "mover": "North"})).expect("a position");
+        assert_eq!((read.position.holes, read.position.mover.0), (vec![0, 2, 1, 1], 1));
+        assert!(read.warnings.is_empty());
+    }
+
+    #[test]
+    fn a_position_that_cannot_be_is_refused_with_the_reason() {
+        assert_eq!(refusal(&json!([])), "the position is `[]`, not an object");
+        assert_eq!(refusal(&json!({"mover": "south"})), "the position has no `rows`");
+        assert_eq!(refusal(&json!({"rows": [[1, 1]], "mover": "south"})), "the position has 1 rows, the board 2");
+        assert_eq!(
+            refusal(&json!({"rows": [[1, 1], [1, -1]], "mover": "south"})),
+            "hole [1, 1] is -1, which is negative"
+        );
+        assert_eq!(
+            refusal(&json!({"rows": [[1, 1], [1, 1.5]], "mover": "south"})),
+            "hole [1, 1] is `1.5`, not a whole number"
+        );
+        assert_eq!(
+            refusal(&json!({"rows": [[1, 1], [1, 1]], "mover": "west"})),
+            "`mover` is `west`, which is no player of this game"
+        );
+        assert_eq!(
+            refusal(&json!({"rows": [[1, 1], [1, 1]], "mover": "south", "store": []})),
+            "the position has an unknown key `store`"
+        );
+        assert_eq!(
+            refusal(&json!({"rows": [[1, 1], [1, 1]], "mover": "south", "stores": [1, 1]})),
+            "this game has no stores"
+        );
+        assert_eq!(
+            refusal(&json!({"rows": [[1, 1], [1, 1]], "mover": "south", "memory": {"closed": [[0, 0]]}})),
+            "in this game holes are never closed"
+        );
+    }
+
+    #[test]
+    fn another_total_is_allowed_with_a_warning() {
+        let text = fixture::ruleset("2 rows of 2", "no stores", "1 in every hole");
+        let read = read(&fixture::opened(&text).game, &json!({"rows": [[9, 0], [0, 0]], "mover": "south"}));
+        let warnings = read.expect("a position").warnings;
+        assert_eq!(warnings[0].message, "the position has 9 seeds, the set-up has 4");
+    }
+}

@@ -37,7 +37,10 @@ pub enum Detail {
 fn laps(game: &Game, record: &TurnRecord) -> Value {
     let board = &game.model().board;
     let mut laps: Vec<Value> = Vec::new();
+    // a lap is sown by the clause that lifted its seeds, or put them into the hand
+    let mut latest = None;
     for event in &record.events {
+        latest = event.clause.or(latest);
         match &event.what {
             Happening::LapStarts { origin, from, seeds, direction } => {
                 let mut lap = json!({
@@ -46,7 +49,7 @@ fn laps(game: &Game, record: &TurnRecord) -> Value {
                     "direction": direction.map(|d| direction_of_lap(game, record.mover, start(*origin, *from), d)),
                     "to": null,
                     "was": null,
-                    "clause": event.clause.map(|clause| clause.0),
+                    "clause": latest.map(|clause| clause.0),
                 });
                 if let (Some(spot), Value::Object(map)) = (from, &mut lap) {
                     map.insert("first".to_string(), holder(game, Holder::from(*spot)));

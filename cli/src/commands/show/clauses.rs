@@ -4,13 +4,15 @@ use mancala_grammar::diagnostic::on_one_line;
 use mancala_interpreter::model::{ClauseId, ClauseInfo, Part};
 use serde_json::{Value, json};
 
+use super::quotes::Quotes;
 use crate::draw::words;
 use crate::json;
 use crate::load::Opened;
 use crate::paint::{Paint, Tone};
 
 /// The clauses as people read them.
-pub fn text(opened: &Opened, paint: &Paint) -> String {
+pub fn text(opened: &Opened, quote: bool, paint: &Paint) -> String {
+    let quotes = if quote { Quotes::of(opened) } else { Quotes::default() };
     let model = opened.game.model();
     let mut text = String::new();
     let mut part = None;
@@ -28,6 +30,10 @@ pub fn text(opened: &Opened, paint: &Paint) -> String {
         if let Some(meaning) = spelled_out(&info.words) {
             let indent = " ".repeat(8 + labels + 4 * depth);
             text.push_str(&format!("{indent}{}\n", paint.tone(Tone::Faint, &meaning)));
+        }
+        for sentence in quotes.sentences(&info.citations) {
+            let indent = " ".repeat(8 + labels + 4 * depth);
+            text.push_str(&format!("{indent}{}\n", paint.tone(Tone::Faint, &sentence)));
         }
     }
     text
