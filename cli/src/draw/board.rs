@@ -89,18 +89,22 @@ impl Labels {
             .map(|row| row.iter().map(|hole| hole.map_or("", |hole| game.names().hole(seat, hole))).collect())
             .collect();
         let cells = |texts: &[&str]| texts.iter().map(|text| Cell::toned(Tone::Faint, *text)).collect::<Vec<_>>();
+        // as wide as seeds, so that both stand in one line
+        let edge = |texts: &[&str]| {
+            texts.iter().map(|text| Cell::toned(Tone::Faint, format!("{text:>2}"))).collect::<Vec<_>>()
+        };
         let nothing = Labels { over: Vec::new(), under: Vec::new(), sides: Vec::new(), each: false };
         match names.as_slice() {
             [] => nothing,
-            [one] => Labels { under: cells(one), ..nothing },
+            [one] => Labels { under: edge(one), ..nothing },
             [top, bottom] if !has_letter_and_number(&names) => {
-                Labels { over: cells(top), under: cells(bottom), ..nothing }
+                Labels { over: edge(top), under: edge(bottom), ..nothing }
             }
             rows => match by_letter(rows) {
                 Some((sides, over, under)) => {
-                    Labels { over: cells(&over), under: cells(&under), sides: cells(&sides), each: false }
+                    Labels { over: edge(&over), under: edge(&under), sides: cells(&sides), each: false }
                 }
-                None if rows.len() == 2 => Labels { over: cells(&rows[0]), under: cells(&rows[1]), ..nothing },
+                None if rows.len() == 2 => Labels { over: edge(&rows[0]), under: edge(&rows[1]), ..nothing },
                 None => Labels { each: true, ..nothing },
             },
         }
@@ -157,13 +161,13 @@ mod tests {
             "1 in every hole, 4 in hole 1 of row",
         );
         let board = "  North
-         c    b    a
+          c    b    a
   +----+----+----+----+----+
   |    |  1 |  1 |  4 |    |
   |  0 +----+----+----+  0 |
   |    |  4 |  1 |  1 |    |
   +----+----+----+----+----+
-         a    b    c
+          a    b    c
   South, to move
 ";
         assert_eq!(drawn(&text, Seat(0)), board);
@@ -208,7 +212,7 @@ mod tests {
         let text = fixture::ruleset("ring of 6", "no stores", "0 in every hole, 5 in hole 1 of row")
             .replace("every player owns his rows", "every player owns 3 holes in turn");
         let board = "  North
-       6    5    4
+     6    5    4
   +----+----+----+
   |  0 |  0 |  5 |
   +----+----+----+

@@ -62,9 +62,14 @@ impl View {
 fn rows(board: &Board, ends: bool) -> View {
     let mut rows = board.picture.clone();
     let (mut left, mut right) = (End::Nothing, End::Nothing);
-    if ends && let Some(top) = rows.first_mut().filter(|row| row.len() > 2) {
-        right = top.pop().flatten().map_or(End::Nothing, End::Hole);
-        left = top.remove(0).map_or(End::Nothing, End::Hole);
+    if ends {
+        // ends are the first and last of the top row; below them is nothing
+        for row in rows.iter_mut().filter(|row| row.len() > 2) {
+            let last = row.pop().flatten();
+            let first = row.remove(0);
+            left = first.map_or(left, End::Hole);
+            right = last.map_or(right, End::Hole);
+        }
     }
     View { rows, left, right }
 }

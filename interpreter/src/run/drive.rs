@@ -95,9 +95,15 @@ impl Drive<'_> {
                 self.plan.code.get(turn.code.0 as usize)
             {
                 let mut machine = Machine::new(&request, state.clone(), turn.code);
+                let now = super::describe::View::Now;
+                // the choice is among the first description that any hole fits: those below it offer nothing
+                let mut chosen = false;
                 for (desc, clause) in self.plan.phrases.tiers.get(*tiers) {
-                    if !machine.fits_desc(*desc, hole.0, super::describe::View::Now)? && !clauses.contains(clause) {
+                    if (chosen || !machine.fits_desc(*desc, hole.0, now)?) && !clauses.contains(clause) {
                         clauses.push(*clause);
+                    }
+                    for other in 0..self.plan.layout.holes {
+                        chosen = chosen || (state.count(other) > 0 && machine.fits_desc(*desc, other, now)?);
                     }
                 }
             }
