@@ -28,6 +28,14 @@ pub fn failure(opened: &Opened, fault: &Fault) -> Failure {
             without_place("M421", &format!("two moves of the name {} lead to different positions", quoted(name)))
                 .help("give their `turn` parts kinds, as `turn K`, so that the names can tell them apart")
         }
+        Fault::NoSuchPlayer(clause) => Diagnostic::error(
+            "M402",
+            span(clause),
+            "this names a player whom the position does not have",
+        )
+        .help(
+            "a hole of nobody has no `owner`, a hole without mark no `maker`: name another player, or add a condition",
+        ),
         Fault::NoChoiceHere(clause) => Diagnostic::error("M425", span(clause), "a choice where nobody can make one")
             .help("a scripted opening makes no choices"),
         Fault::NoRuling(clause) => {

@@ -13,6 +13,9 @@ use crate::game::Game;
 use crate::limits::Limits;
 use crate::run::Fault;
 
+/// Answers to readings: pairs of their names.
+type Answers = Vec<(String, String)>;
+
 /// An example that was played.
 #[derive(Clone, Debug)]
 pub struct Played {
@@ -25,7 +28,7 @@ pub struct Played {
 /// Plays all examples of a ruleset, each in the reading it names, the other readings as asked for.
 #[must_use]
 pub fn run_all(tree: &Ruleset, sources: &[Source], answers: &[(String, String)], limits: Limits) -> Vec<Played> {
-    let mut games: Vec<(Vec<(String, String)>, Option<Game>)> = Vec::new();
+    let mut games: Vec<(Answers, Option<Game>)> = Vec::new();
     let mut played = Vec::new();
     for (index, example) in tree.examples.iter().enumerate() {
         let answers = answers_of(example, tree, answers);
@@ -80,6 +83,7 @@ fn fault(fault: &Fault) -> String {
         Fault::NoDirection(_) => "seeds are to be sown and no direction is set".to_string(),
         Fault::SeedsInHand(_) => "the turn ends with seeds in the hand".to_string(),
         Fault::TwoMovesOfOneName(name) => format!("two moves are called `{name}`"),
+        Fault::NoSuchPlayer(_) => "a result names a player whom the position does not have".to_string(),
         Fault::NoChoiceHere(_) => "a choice where nobody can make one".to_string(),
         Fault::Limit(what) => format!("a limit was reached: {what}"),
         Fault::NoRuling(_) => "a line neither ends the game nor hands the turn on".to_string(),

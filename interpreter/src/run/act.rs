@@ -145,7 +145,7 @@ impl Machine<'_> {
                 self.record(Happening::Swapped);
                 Next::On
             }
-            Op::Result(outcome) => self.result(outcome),
+            Op::Result(outcome) => return self.result(outcome),
             Op::Mark(mark, turns, set) => {
                 self.mark_holes(mark, turns, set)?;
                 Next::Acted
@@ -324,30 +324,41 @@ impl Machine<'_> {
         self.went();
     }
 
-    fn result(&mut self, outcome: Outcome) -> Next {
-        let of = self.spoken_of();
+    fn result(&mut self, outcome: Outcome) -> Result<Next, Fault> {
         let result = match outcome {
             Outcome::Draw => Some(GameResult::Draw),
             Outcome::Void => Some(GameResult::Void),
             Outcome::MostSeeds | Outcome::GameEnds => Some(self.most_seeds()),
             Outcome::RoundEnds => {
+                if self.seeds_are_left() {
+                    return Err(Fault::SeedsOnBoard);
+                }
                 self.round_over = true;
                 Some(self.most_seeds())
             }
-            Outcome::Wins(person) => self.person(person, of).map(GameResult::Won),
-            Outcome::Loses(person) => match self.person(person, of) {
-                Some(loser) => self.lost(loser),
-                None => None,
-            },
+            Outcome::Wins(person) => self.named(person)?.map(GameResult::Won),
+            Outcome::Loses(person) => self.named(person)?.and_then(|loser| self.lost(loser)),
         };
-        match result {
-            Some(result) => {
-                self.result = Some(result);
-                self.record(Happening::Result(result));
-                Next::Leave(Flow::Result)
-            }
-            // the person is nobody, or a player of three or more is out and the others play on
-            None => Next::Leave(Flow::Stopped),
+        let Some(result) = result else { return Ok(Next::Leave(Flow::Stopped)) };
+        self.result = Some(result);
+        self.record(Happening::Result(result));
+        Ok(Next::Leave(Flow::Result))
+    }
+
+    /// Whether seeds lie on the board or in the hand that the next round would not know of.
+    fn seeds_are_left(&self) -> bool {
+        let plan = self.plan();
+        let known = plan.rounds.as_ref().is_none_or(|rounds| rounds.as_the_first);
+        !known && (self.memory.hand > 0 || (0..plan.layout.holes).any(|hole| self.state.count(hole) > 0))
+    }
+
+    /// The player a result names. A round can be without winner, and then a line that names him is passed over; any
+    /// other name must be somebody's.
+    fn named(&self, person: Person) -> Result<Option<Seat>, Fault> {
+        match (self.person(person, self.spoken_of()), person) {
+            (None, Person::Winner | Person::Loser) => Ok(None),
+            (None, _) => Err(Fault::NoSuchPlayer(self.clause())),
+            (seat, _) => Ok(seat),
         }
     }
 

@@ -47,6 +47,8 @@ pub enum Fault {
     SeedsInHand(ClauseId),
     /// Two moves of one name lead to different positions.
     TwoMovesOfOneName(String),
+    /// A result names a player whom the position does not have.
+    NoSuchPlayer(ClauseId),
     /// A choice where none can be made.
     NoChoiceHere(ClauseId),
     /// A bound of [`crate::limits::Limits`] was reached; what it is called.

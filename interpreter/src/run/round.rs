@@ -11,8 +11,8 @@ use crate::position::Phase;
 use crate::trace::{Event, GameResult};
 
 /// What a line of `rounds` came to for one player.
-enum Done {
-    /// It is done.
+enum Came {
+    /// To its end.
     Done,
     /// It ended the match.
     Over(GameResult),
@@ -35,6 +35,11 @@ impl Drive<'_> {
     /// A round is over: `rounds` goes on. Without a `rounds` part the game is over.
     pub(crate) fn next_round(&self, over: &Standing, result: GameResult) -> Result<Settled, Fault> {
         let mut state = over.state.clone();
+        let rounds = self.plan.rounds.as_ref().ok_or(Fault::SeedsOnBoard)?;
+        let left = (0..self.plan.layout.holes).any(|hole| state.count(hole) > 0) || state.turn.hand > 0;
+        if left && !rounds.as_the_first {
+            return Err(Fault::SeedsOnBoard);
+        }
         let winner = match result {
             GameResult::Won(seat) => Some(seat),
             GameResult::Draw | GameResult::Void => None,
@@ -73,13 +78,13 @@ impl Drive<'_> {
                     state.turn.mover = Seat(seat);
                 }
                 match self.round_line(rounds, index, &mut state, winner, &mut events)? {
-                    Done::Done => {}
-                    Done::Over(result) => {
+                    Came::Done => {}
+                    Came::Over(result) => {
                         let standing = Standing { state, phase: Phase::Turn, past: Vec::new() };
                         let next = Next::Over(Ended { result, reason: Reason::Rule });
                         return Ok(Settled { standing, next, events });
                     }
-                    Done::Waits(lay_out) => {
+                    Came::Waits(lay_out) => {
                         state.turn.mover = lay_out.seat;
                         return Ok(waiting(state, Phase::BetweenRounds { line: index, winner }, lay_out));
                     }
@@ -101,21 +106,21 @@ impl Drive<'_> {
         state: &mut State,
         winner: Option<Seat>,
         events: &mut Vec<Event>,
-    ) -> Result<Done, Fault> {
+    ) -> Result<Came, Fault> {
         let line = &rounds.lines[usize::from(index)];
         match &line.what {
             RoundWhat::Act(_) => match self.plan.round_code.get(usize::from(index)).copied().flatten() {
                 Some(code) => self.act_between(state, code, winner, events),
-                None => Ok(Done::Done),
+                None => Ok(Came::Done),
             },
             RoundWhat::Owns { holes, seeds, from_left, odd_hole } => {
                 if !line.for_each_player || state.turn.mover == Seat(0) {
                     self.share_holes(state, (*holes, *seeds), *from_left, *odd_hole, winner);
                 }
-                Ok(Done::Done)
+                Ok(Came::Done)
             }
             RoundWhat::Fills { who, with, from_left, last_in_part, rest_to } => {
-                let Some(seat) = self.person_between(state, *who, winner) else { return Ok(Done::Done) };
+                let Some(seat) = self.person_between(state, *who, winner) else { return Ok(Came::Done) };
                 let fill = Fill {
                     clause: line.clause,
                     seat,
@@ -135,7 +140,7 @@ impl Drive<'_> {
         code: Address,
         winner: Option<Seat>,
         events: &mut Vec<Event>,
-    ) -> Result<Done, Fault> {
+    ) -> Result<Came, Fault> {
         let root = state.clone();
         let mut request = self.request(&root);
         request.round_winner = winner;
@@ -144,7 +149,7 @@ impl Drive<'_> {
         events.append(&mut machine.events);
         let result = machine.result.filter(|_| flow == Flow::Result);
         *state = machine.state;
-        Ok(result.map_or(Done::Done, Done::Over))
+        Ok(result.map_or(Came::Done, Came::Over))
     }
 
     /// Who a person is between two rounds.
@@ -201,8 +206,8 @@ impl Drive<'_> {
         }
     }
 
-    fn fill(&self, state: &mut State, fill: Fill, winner: Option<Seat>) -> Done {
-        let Some(store) = self.plan.layout.store(fill.seat) else { return Done::Done };
+    fn fill(&self, state: &mut State, fill: Fill, winner: Option<Seat>) -> Came {
+        let Some(store) = self.plan.layout.store(fill.seat) else { return Came::Done };
         let mut own: Vec<Cell> = self.round_the_board(fill.seat, fill.from_left.unwrap_or(true));
         own.retain(|hole| state.owner(self.plan, *hole) == Some(fill.seat) && !state.closed(self.plan, *hole));
         let there = state.count(store);
@@ -211,7 +216,7 @@ impl Drive<'_> {
             FillWith::All => {
                 if there > 0 && holes.len() > 1 {
                     let (clause, seat, kind) = (fill.clause, fill.seat, LayOutKind::Free);
-                    return Done::Waits(LayOut { clause, seat, holes, seeds: there, kind });
+                    return Came::Waits(LayOut { clause, seat, holes, seeds: there, kind });
                 }
                 if let Some(hole) = own.first() {
                     state.remove(store, there);
@@ -225,7 +230,7 @@ impl Drive<'_> {
                     let part = if fill.last_in_part { there % each } else { 0 };
                     let seeds = u16::try_from(fillable).unwrap_or(0).saturating_mul(each) + part;
                     let (clause, seat, kind) = (fill.clause, fill.seat, LayOutKind::WholeHoles { each, part });
-                    return Done::Waits(LayOut { clause, seat, holes, seeds, kind });
+                    return Came::Waits(LayOut { clause, seat, holes, seeds, kind });
                 }
                 self.fill_each(state, &own, store, each, fill.last_in_part);
             }
@@ -236,7 +241,7 @@ impl Drive<'_> {
             }
         }
         self.rest(state, fill.seat, fill.rest_to, winner);
-        Done::Done
+        Came::Done
     }
 
     fn fill_each(&self, state: &mut State, own: &[Cell], store: Cell, each: u16, last_in_part: bool) {
