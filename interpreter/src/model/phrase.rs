@@ -99,7 +99,7 @@ pub enum Named {
     Noun(NounId),
 }
 
-/// A noun: `a house is a nyumba that holds 6 or more`.
+/// A noun: `a house is a den that holds 6 or more`.
 #[derive(Clone, Debug)]
 pub struct Noun {
     /// Its name.

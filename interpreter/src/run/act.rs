@@ -1,16 +1,15 @@
 //! Executing instructions.
 
 use super::Fault;
-use super::describe::View;
-use super::machine::{Flow, Frame, Machine, Made};
-use super::state::{FirstAt, MarkWord, Pending, word_of_seat};
-use crate::model::{Amount, Direction, Hole, MarkId, Outcome, Person, Scope, Seat, Sense};
-use crate::plan::{Cell, NOWHERE, Op, PutTo, Seq, SetItem, Tiers};
+use super::machine::{Flow, Machine};
+use super::state::{FirstAt, Pending};
+use crate::model::{Amount, Direction, Hole, Scope, Sense};
+use crate::plan::Op;
 use crate::position::Decision;
-use crate::trace::{GameResult, Happening};
+use crate::trace::Happening;
 
 /// How an instruction leaves the machine.
-enum Next {
+pub(super) enum Next {
     /// At the next instruction.
     On,
     /// After an action on seeds: lines at any time are tested first.
@@ -190,85 +189,6 @@ impl Machine<'_> {
         })
     }
 
-    /// The value of a choice and whether there was one to make; `None`: the machine halts at it, its options set.
-    fn pick(
-        &mut self,
-        options: impl FnOnce(&mut Self) -> Result<Vec<u16>, Fault>,
-    ) -> Result<Option<(u16, bool)>, Fault> {
-        self.pick_numbered(0, options)
-    }
-
-    /// The same where options are numbered in all the plan, these from `first` on.
-    fn pick_numbered(
-        &mut self,
-        first: u16,
-        options: impl FnOnce(&mut Self) -> Result<Vec<u16>, Fault>,
-    ) -> Result<Option<(u16, bool)>, Fault> {
-        if let Some(value) = self.chosen.take() {
-            return Ok(Some((value, true)));
-        }
-        let options = options(self)?;
-        let offered = options.len() > 1;
-        if let Some(value) = self.scripted(&options, first) {
-            return Ok(Some((value, offered)));
-        }
-        let only = options.first().copied().filter(|_| !offered);
-        self.options = options;
-        Ok(only.map(|only| (only, false)))
-    }
-
-    /// A choice with nothing to choose: no move in a turn's script, nothing elsewhere; with options: a halt.
-    fn no_option(&mut self) -> Next {
-        if !self.options.is_empty() {
-            return Next::Leave(Flow::Choice);
-        }
-        if self.frame == Frame::Script && !self.apart() {
-            return Next::Leave(Flow::NoMove(self.clause()));
-        }
-        self.memory.it = NOWHERE;
-        Next::On
-    }
-
-    fn decide(&mut self, decision: Decision, offered: bool) {
-        self.decisions.push(Made { decision, offered });
-    }
-
-    /// The holes of the first description that fits any, in board order.
-    fn tier_holes(&mut self, tiers: Tiers, occupied: bool) -> Result<Vec<Cell>, Fault> {
-        let plan = self.plan();
-        for (desc, _) in plan.phrases.tiers.get(tiers) {
-            let mut holes = self.every(*desc)?;
-            holes.retain(|hole| !occupied || self.state.count(*hole) > 0);
-            if !holes.is_empty() {
-                return Ok(holes);
-            }
-        }
-        Ok(Vec::new())
-    }
-
-    fn lift_choice(&mut self, amount: Amount, tiers: Tiers) -> Result<Next, Fault> {
-        match self.pick(|machine| machine.tier_holes(tiers, true))? {
-            None => Ok(self.no_option()),
-            Some((hole, offered)) => {
-                self.decide(Decision::Hole(Hole(hole)), offered);
-                Ok(lifted(self.lift(amount, hole)?))
-            }
-        }
-    }
-
-    fn put_with_choice(&mut self, amount: Amount, from: crate::plan::PutFrom, to: PutTo) -> Result<Next, Fault> {
-        let PutTo::Choice(tiers) = to else {
-            return Ok(acted(self.put(amount, from, to, NOWHERE)?));
-        };
-        match self.pick(|machine| machine.tier_holes(tiers, false))? {
-            None => Ok(self.no_option()),
-            Some((hole, offered)) => {
-                self.decide(Decision::Hole(Hole(hole)), offered);
-                Ok(acted(self.put(amount, from, to, hole)?))
-            }
-        }
-    }
-
     fn sow(&mut self, each: Option<Amount>, from: Option<crate::plan::PlaceId>) -> Result<Next, Fault> {
         let from = match from {
             None => FirstAt::AfterOrigin,
@@ -278,28 +198,6 @@ impl Machine<'_> {
             let each = each.map_or(0, |amount| self.number(amount));
             self.memory.pending = Some(Pending { each, from });
         }
-        Ok(Next::On)
-    }
-
-    fn choose_direction(&mut self) -> Result<Next, Fault> {
-        let picked = self.pick(|machine| {
-            let path = &machine.plan().tables.paths[usize::from(machine.memory.path)];
-            Ok(match machine.memory.first_sense(machine.plan(), &machine.state) {
-                Some(sense) => vec![word_of_sense(sense)],
-                None if path.both => vec![1, 2],
-                None => vec![1],
-            })
-        })?;
-        let Some((word, offered)) = picked else { return Ok(Next::Leave(Flow::Choice)) };
-        let sense = if word == 2 { Sense::Backward } else { Sense::Forward };
-        self.memory.sense = Some(sense);
-        let path = &self.plan().tables.paths[usize::from(self.memory.path)];
-        if let (true, Some(first)) = (path.chosen_once, self.plan().layout.directions) {
-            let mover = usize::from(self.state.turn.mover.0);
-            self.state.words[usize::from(first) + mover] = word;
-        }
-        self.decide(Decision::Direction(sense), offered);
-        self.went();
         Ok(Next::On)
     }
 
@@ -321,176 +219,17 @@ impl Machine<'_> {
             }
             _ => {}
         }
-        self.went();
-    }
-
-    fn result(&mut self, outcome: Outcome) -> Result<Next, Fault> {
-        let result = match outcome {
-            Outcome::Draw => Some(GameResult::Draw),
-            Outcome::Void => Some(GameResult::Void),
-            Outcome::MostSeeds | Outcome::GameEnds => Some(self.most_seeds()),
-            Outcome::RoundEnds => {
-                if self.seeds_are_left() {
-                    return Err(Fault::SeedsOnBoard);
-                }
-                self.round_over = true;
-                Some(self.most_seeds())
-            }
-            Outcome::Wins(person) => self.named(person)?.map(GameResult::Won),
-            Outcome::Loses(person) => self.named(person)?.and_then(|loser| self.lost(loser)),
-        };
-        let Some(result) = result else { return Ok(Next::Leave(Flow::Stopped)) };
-        self.result = Some(result);
-        self.record(Happening::Result(result));
-        Ok(Next::Leave(Flow::Result))
-    }
-
-    /// Whether seeds lie on the board or in the hand that the next round would not know of.
-    fn seeds_are_left(&self) -> bool {
-        let plan = self.plan();
-        let known = plan.rounds.as_ref().is_none_or(|rounds| rounds.as_the_first);
-        !known && (self.memory.hand > 0 || (0..plan.layout.holes).any(|hole| self.state.count(hole) > 0))
-    }
-
-    /// The player a result names. A round can be without winner, and then a line that names him is passed over; any
-    /// other name must be somebody's.
-    fn named(&self, person: Person) -> Result<Option<Seat>, Fault> {
-        match (self.person(person, self.spoken_of()), person) {
-            (None, Person::Winner | Person::Loser) => Ok(None),
-            (None, _) => Err(Fault::NoSuchPlayer(self.clause())),
-            (seat, _) => Ok(seat),
-        }
-    }
-
-    /// A player has lost: the other wins; of three or more he is out, and the last one in wins.
-    fn lost(&mut self, loser: Seat) -> Option<GameResult> {
-        if let Some(other) = self.other(loser) {
-            return Some(GameResult::Won(other));
-        }
-        self.state.turn.out_of_game |= 1 << loser.0;
-        let out = self.state.turn.out_of_game;
-        let mut left = self.plan().all_seats().filter(|seat| out >> seat.0 & 1 == 0);
-        match (left.next(), left.next()) {
-            (Some(last), None) => Some(GameResult::Won(last)),
-            (None, _) => Some(GameResult::Draw),
-            _ => None,
-        }
-    }
-
-    /// Who has most in store; equal leaders draw.
-    pub(crate) fn most_seeds(&self) -> GameResult {
-        let layout = &self.plan().layout;
-        let count = |seat: Seat| layout.store(seat).map_or(0, |cell| self.state.count(cell));
-        let most = self.plan().all_seats().map(count).max().unwrap_or(0);
-        let mut leaders = self.plan().all_seats().filter(|seat| count(*seat) == most);
-        match (leaders.next(), leaders.next()) {
-            (Some(leader), None) => GameResult::Won(leader),
-            _ => GameResult::Draw,
-        }
-    }
-
-    fn mark_holes(&mut self, mark: MarkId, turns: u16, set: Seq<SetItem>) -> Result<(), Fault> {
-        let term = if turns == 0 || self.memory.over { turns } else { turns + 1 };
-        let word = MarkWord::new(self.state.turn.mover, term);
-        for cell in self.set(set)? {
-            if cell < self.plan().layout.holes {
-                let at = self.plan().layout.mark(mark, cell);
-                self.state.words[at] = word.0;
-                self.record(Happening::Marked(mark, Hole(cell)));
-            }
-        }
-        self.moved();
-        Ok(())
-    }
-
-    fn unmark_holes(&mut self, mark: MarkId, set: Seq<SetItem>) -> Result<(), Fault> {
-        for cell in self.set(set)? {
-            if cell >= self.plan().layout.holes {
-                continue;
-            }
-            let word = self.plan().layout.mark(mark, cell);
-            if self.state.words[word] != 0 {
-                self.state.words[word] = 0;
-                self.record(Happening::Unmarked(mark, Hole(cell)));
-            }
-        }
-        self.moved();
-        Ok(())
-    }
-
-    fn give(&mut self, set: Seq<SetItem>, to: Option<Person>) -> Result<(), Fault> {
-        let Some(first) = self.plan().layout.owners else { return Ok(()) };
-        for cell in self.set(set)? {
-            if cell >= self.plan().layout.holes {
-                continue;
-            }
-            let owner = match to {
-                None => None,
-                Some(person) => match self.person(person, cell) {
-                    Some(seat) => Some(seat),
-                    None => continue,
-                },
-            };
-            self.state.words[usize::from(first) + usize::from(cell)] = word_of_seat(owner);
-            self.record(Happening::Given(Hole(cell), owner));
-        }
-        self.moved();
-        Ok(())
-    }
-
-    fn set_closed(&mut self, set: Seq<SetItem>, close: bool) -> Result<(), Fault> {
-        let Some(first) = self.plan().layout.closed else { return Ok(()) };
-        for cell in self.set(set)? {
-            if cell < self.plan().layout.holes {
-                self.state.words[usize::from(first) + usize::from(cell)] = u16::from(close);
-                let hole = Hole(cell);
-                self.record(if close { Happening::Closed(hole) } else { Happening::Opened(hole) });
-            }
-        }
-        self.moved();
-        Ok(())
-    }
-
-    fn set_tally(&mut self, tally: crate::model::Tally, word: usize, value: u16) {
-        self.state.words[word] = value;
-        let seat = tally.of.and_then(|person| self.person(person, self.spoken_of()));
-        self.record(Happening::Tally(tally.tally, seat, value));
-    }
-
-    /// The move's first hole is known: tests that ask where it starts.
-    pub(crate) fn started_in(&mut self, cell: Cell) {
-        use crate::plan::{MoveTestPlan, Where};
-        for (index, test) in self.plan().move_tests.iter().enumerate() {
-            if let MoveTestPlan::StartIn(Where::Hole(desc)) = test
-                && self.fits_desc(*desc, cell, View::TurnStart).unwrap_or(false)
-            {
-                self.set_test(index, true);
-            }
-        }
-    }
-
-    /// The direction is set: tests that ask which it is in the first lap.
-    fn went(&mut self) {
-        if self.memory.later_lap {
-            return;
-        }
-        let direction = self.direction();
-        for (index, test) in self.plan().move_tests.iter().enumerate() {
-            if let crate::plan::MoveTestPlan::Go(wanted) = test {
-                self.set_test(index, direction == Some(*wanted));
-            }
-        }
     }
 }
 
-fn acted(flow: Flow) -> Next {
+pub(super) fn acted(flow: Flow) -> Next {
     match flow {
         Flow::Result | Flow::NoMove(_) => Next::Leave(flow),
         _ => Next::Acted,
     }
 }
 
-fn lifted(flow: Flow) -> Next {
+pub(super) fn lifted(flow: Flow) -> Next {
     match flow {
         Flow::Result | Flow::NoMove(_) => Next::Leave(flow),
         _ => Next::On,

@@ -3,8 +3,8 @@
 use super::Fault;
 use super::machine::{Halt, Machine, Made, Request};
 use super::state::State;
-use crate::model::{ClauseId, Person};
-use crate::plan::{Address, MoveTestPlan};
+use crate::model::ClauseId;
+use crate::plan::Address;
 use crate::trace::{Event, GameResult, Happening};
 
 /// A tried move: a branch of a turn played to its end.
@@ -189,39 +189,5 @@ impl Machine<'_> {
     pub(crate) fn first_hole_of_turn(&self) -> Option<crate::model::Hole> {
         let cell = self.memory.turn_origin;
         (cell < self.plan().layout.holes).then_some(crate::model::Hole(cell))
-    }
-
-    /// Tests of tried moves that ask what is left after the move, and whether it captures: when rules of the turn's end
-    /// are done and before stages and lines of `end`, or where a result stopped the turn. Of an endless turn nothing is
-    /// left.
-    pub(crate) fn judge(&mut self, endless: bool) -> Result<(), Fault> {
-        let plan = self.plan();
-        if std::mem::replace(&mut self.judged, true) {
-            return Ok(());
-        }
-        for (index, test) in plan.move_tests.iter().enumerate() {
-            let holds = match test {
-                MoveTestPlan::Capture => self.memory.turn_captured,
-                MoveTestPlan::CaptureFirstLap => self.memory.first_lap_captured,
-                MoveTestPlan::LeaveBare(_) | MoveTestPlan::Leave(..) if endless => false,
-                MoveTestPlan::LeaveBare(Person::Enemy) => {
-                    let mover = self.state.turn.mover;
-                    self.seats_in().filter(|seat| *seat != mover).all(|seat| self.state.bare(plan, seat))
-                }
-                MoveTestPlan::LeaveBare(person) => {
-                    self.person(*person, self.memory.here).is_some_and(|seat| self.state.bare(plan, seat))
-                }
-                MoveTestPlan::Leave(subject, empty) => self
-                    .subject_count(*subject, super::describe::View::Now)?
-                    .is_some_and(|count| (count == 0) == *empty),
-                MoveTestPlan::Take { .. }
-                | MoveTestPlan::StartIn(_)
-                | MoveTestPlan::EndIn(_)
-                | MoveTestPlan::SowIn(_)
-                | MoveTestPlan::Go(_) => continue,
-            };
-            self.set_test(index, holds);
-        }
-        Ok(())
     }
 }

@@ -67,6 +67,9 @@ impl Machine<'_> {
             FirstAt::AfterOrigin if free => NOWHERE,
             FirstAt::AfterOrigin => self.along(self.memory.origin, Way::After),
         };
+        if !self.memory.later_lap {
+            self.went();
+        }
         self.record_lap_start(pending.from);
         self.frame = Frame::Sowing;
         Ok(None)

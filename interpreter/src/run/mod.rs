@@ -4,6 +4,8 @@
 //! branches; [`legal`] keeps the legal ones; [`next`] hands the turn on.
 
 mod act;
+mod change;
+mod choice;
 mod condition;
 mod convert;
 mod cycle;
@@ -12,6 +14,7 @@ mod drive;
 mod event;
 mod explore;
 mod in_step;
+mod judge;
 mod lap;
 mod legal;
 mod machine;
@@ -19,6 +22,7 @@ mod next;
 mod person;
 mod place;
 mod prepare;
+mod result;
 mod round;
 mod set;
 mod state;

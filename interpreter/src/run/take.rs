@@ -71,7 +71,7 @@ impl Machine<'_> {
         self.memory.hand += seeds;
         self.memory.origin = cell;
         self.memory.origin_fresh = seeds > 0 && seeds == there;
-        self.first_touch(cell);
+        self.first_touch(cell)?;
         self.note_deed(Deed::Lifted, cell);
         self.moved();
         self.untested_lift = true;
@@ -87,18 +87,12 @@ impl Machine<'_> {
     }
 
     /// The first hole that is lifted or put into is the turn's origin.
-    fn first_touch(&mut self, cell: Cell) {
+    fn first_touch(&mut self, cell: Cell) -> Result<(), Fault> {
         if self.memory.turn_origin == NOWHERE && cell < self.plan().layout.holes {
             self.memory.turn_origin = cell;
-            self.test_start(cell);
+            self.started_in(cell)?;
         }
-    }
-
-    fn test_start(&mut self, cell: Cell) {
-        if self.plan().move_tests.is_empty() {
-            return;
-        }
-        self.started_in(cell);
+        Ok(())
     }
 
     /// The cells seeds are put from.
@@ -152,7 +146,7 @@ impl Machine<'_> {
                 && cell < self.plan().layout.holes
             {
                 self.memory.here = cell;
-                self.first_touch(cell);
+                self.first_touch(cell)?;
             }
         }
         if total == 0 && begins {

@@ -1,0 +1,115 @@
+//! Choices inside a move: the machine halts at them, and goes on with the value it is told.
+
+use super::Fault;
+use super::act::{Next, acted, lifted, word_of_sense};
+use super::machine::{Flow, Frame, Machine, Made};
+use crate::model::{Amount, Hole, Sense};
+use crate::plan::{Cell, NOWHERE, PutTo, Tiers};
+use crate::position::Decision;
+
+impl Machine<'_> {
+    /// The value of a choice and whether there was one to make; `None`: the machine halts at it, its options set.
+    pub(super) fn pick(
+        &mut self,
+        options: impl FnOnce(&mut Self) -> Result<Vec<u16>, Fault>,
+    ) -> Result<Option<(u16, bool)>, Fault> {
+        self.pick_numbered(0, options)
+    }
+
+    /// The same where options are numbered in all the plan, these from `first` on.
+    pub(super) fn pick_numbered(
+        &mut self,
+        first: u16,
+        options: impl FnOnce(&mut Self) -> Result<Vec<u16>, Fault>,
+    ) -> Result<Option<(u16, bool)>, Fault> {
+        if let Some(value) = self.chosen.take() {
+            return Ok(Some((value, true)));
+        }
+        let options = options(self)?;
+        let offered = options.len() > 1;
+        if let Some(value) = self.scripted(&options, first) {
+            return Ok(Some((value, offered)));
+        }
+        let only = options.first().copied().filter(|_| !offered);
+        self.options = options;
+        Ok(only.map(|only| (only, false)))
+    }
+
+    /// A choice with nothing to choose: no move in a turn's script, nothing elsewhere; with options: a halt.
+    pub(super) fn no_option(&mut self) -> Next {
+        if !self.options.is_empty() {
+            return Next::Leave(Flow::Choice);
+        }
+        if self.frame == Frame::Script && !self.apart() {
+            return Next::Leave(Flow::NoMove(self.clause()));
+        }
+        self.memory.it = NOWHERE;
+        Next::On
+    }
+
+    pub(super) fn decide(&mut self, decision: Decision, offered: bool) {
+        self.decisions.push(Made { decision, offered });
+    }
+
+    /// The holes of the first description that fits any, in board order.
+    pub(super) fn tier_holes(&mut self, tiers: Tiers, occupied: bool) -> Result<Vec<Cell>, Fault> {
+        let plan = self.plan();
+        for (desc, _) in plan.phrases.tiers.get(tiers) {
+            let mut holes = self.every(*desc)?;
+            holes.retain(|hole| !occupied || self.state.count(*hole) > 0);
+            if !holes.is_empty() {
+                return Ok(holes);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    pub(super) fn lift_choice(&mut self, amount: Amount, tiers: Tiers) -> Result<Next, Fault> {
+        match self.pick(|machine| machine.tier_holes(tiers, true))? {
+            None => Ok(self.no_option()),
+            Some((hole, offered)) => {
+                self.decide(Decision::Hole(Hole(hole)), offered);
+                Ok(lifted(self.lift(amount, hole)?))
+            }
+        }
+    }
+
+    pub(super) fn put_with_choice(
+        &mut self,
+        amount: Amount,
+        from: crate::plan::PutFrom,
+        to: PutTo,
+    ) -> Result<Next, Fault> {
+        let PutTo::Choice(tiers) = to else {
+            return Ok(acted(self.put(amount, from, to, NOWHERE)?));
+        };
+        match self.pick(|machine| machine.tier_holes(tiers, false))? {
+            None => Ok(self.no_option()),
+            Some((hole, offered)) => {
+                self.decide(Decision::Hole(Hole(hole)), offered);
+                Ok(acted(self.put(amount, from, to, hole)?))
+            }
+        }
+    }
+
+    pub(super) fn choose_direction(&mut self) -> Result<Next, Fault> {
+        let picked = self.pick(|machine| {
+            let path = &machine.plan().tables.paths[usize::from(machine.memory.path)];
+            Ok(match machine.memory.first_sense(machine.plan(), &machine.state) {
+                Some(sense) => vec![word_of_sense(sense)],
+                None if path.both => vec![1, 2],
+                None => vec![1],
+            })
+        })?;
+        let Some((word, offered)) = picked else { return Ok(Next::Leave(Flow::Choice)) };
+        let sense = if word == 2 { Sense::Backward } else { Sense::Forward };
+        self.memory.sense = Some(sense);
+        let path = &self.plan().tables.paths[usize::from(self.memory.path)];
+        if let (true, Some(first)) = (path.chosen_once, self.plan().layout.directions) {
+            let mover = usize::from(self.state.turn.mover.0);
+            self.state.words[usize::from(first) + mover] = word;
+        }
+        self.decide(Decision::Direction(sense), offered);
+        Ok(Next::On)
+    }
+}
