@@ -19,7 +19,7 @@ pub fn opened(text: &str) -> Opened {
         .map(|problem| problem.message.as_str())
         .collect();
     let model = checked.model.filter(|_| messages.is_empty()).unwrap_or_else(|| panic!("{messages:?}\n{text}"));
-    Opened { loaded, answers: Vec::new(), game: Game::new(model) }
+    Opened { loaded, game: Game::new(model) }
 }
 
 /// A plain game on a board with a set-up.

@@ -21,8 +21,6 @@ use crate::{builtin, fault, files, json};
 pub struct Opened {
     /// The texts and the tree.
     pub loaded: Loaded,
-    /// The answers asked for.
-    pub answers: Vec<(String, String)>,
     /// The ruleset, checked.
     pub game: Game,
 }
@@ -52,7 +50,7 @@ pub fn open_named(ruleset: &str, how: &HowArgs) -> Result<Opened, Failure> {
     match checked.model {
         Some(model) if problems.is_empty() => {
             let game = Game::with_limits(model, limits);
-            Ok(Opened { loaded, answers, game })
+            Ok(Opened { loaded, game })
         }
         _ => Err(Failure { exit: Exit::Wrong, sources: loaded.sources, problems }),
     }

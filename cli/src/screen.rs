@@ -32,11 +32,6 @@ impl Screen {
         Screen { format, paint, color, out: BufWriter::new(out) }
     }
 
-    /// Whether results go to a person at a terminal.
-    pub fn is_terminal(&self) -> bool {
-        io::stdout().is_terminal()
-    }
-
     /// Writes text as it is.
     pub fn text(&mut self, text: &str) -> Result<(), Failure> {
         Ok(self.out.write_all(text.as_bytes())?)

@@ -25,6 +25,7 @@ pub fn run(args: &ApplyArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     screen.problems(&Report::new(Vec::new(), warnings));
     let mut turns = Vec::new();
     for name in &args.moves {
+        point = commands::within_round(&opened, point)?;
         let (next, record) = play(&opened, &point, name)?;
         if screen.format != Format::Json {
             let paint = screen.paint;

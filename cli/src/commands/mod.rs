@@ -18,6 +18,7 @@ use mancala_interpreter::trace::GameResult;
 
 use crate::draw::words;
 use crate::failure::Failure;
+use crate::fault;
 use crate::json::board::{seat_name, seats};
 use crate::load::Opened;
 use crate::paint::{Paint, Tone};
@@ -48,6 +49,14 @@ pub fn lay_out_wanted(opened: &Opened, point: &Point) -> String {
         words::counted(u64::from(wanted.seeds), "seed"),
         holes.join(" ")
     )
+}
+
+/// The point at which the next move is made: where a round is over, the beginning of the next one.
+pub fn within_round(opened: &Opened, point: Point) -> Result<Point, Failure> {
+    if point.ended().is_none() || !opened.game.has_rounds() {
+        return Ok(point);
+    }
+    opened.game.next_round(&point).map_err(|no| fault::no_play(opened, &no, "the next round", &[]))
 }
 
 /// So many threads; 0: as many as the machine has cores.

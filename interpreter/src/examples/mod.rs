@@ -25,6 +25,9 @@ pub struct Played {
     pub problems: Vec<Diagnostic>,
 }
 
+/// Answers by the names of their readings.
+type Answers = Vec<(String, String)>;
+
 /// Plays all examples of a ruleset, each in the reading it names, the other readings as asked for.
 #[must_use]
 pub fn run_all(tree: &Ruleset, sources: &[Source], answers: &[(String, String)], limits: Limits) -> Vec<Played> {
@@ -47,7 +50,7 @@ pub fn run_all(tree: &Ruleset, sources: &[Source], answers: &[(String, String)],
 
 /// The answers an example is played with: that of its head's `under`, and those asked for.
 #[must_use]
-pub fn answers_of(example: &Example, tree: &Ruleset, asked: &[(String, String)]) -> Vec<(String, String)> {
+pub fn answers_of(example: &Example, tree: &Ruleset, asked: &[(String, String)]) -> Answers {
     let Some(under) = &example.clause.tail.under else { return asked.to_vec() };
     let reading = tree.readings.iter().find(|reading| reading.answers.iter().any(|answer| answer.name.it == under.it));
     let Some(reading) = reading else { return asked.to_vec() };

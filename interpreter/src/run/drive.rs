@@ -91,20 +91,26 @@ impl Drive<'_> {
             if open_turn(&request, index)?.is_none() {
                 continue;
             }
-            if let Some(Op::LiftChoice(_, tiers) | Op::Put(_, _, PutTo::Choice(tiers)) | Op::ChooseHole(tiers)) =
-                self.plan.code.get(turn.code.0 as usize)
-            {
-                let mut machine = Machine::new(&request, state.clone(), turn.code);
-                let now = super::describe::View::Now;
-                // the choice is among the first description that any hole fits: those below it offer nothing
-                let mut chosen = false;
-                for (desc, clause) in self.plan.phrases.tiers.get(*tiers) {
-                    if (chosen || !machine.fits_desc(*desc, hole.0, now)?) && !clauses.contains(clause) {
-                        clauses.push(*clause);
-                    }
-                    for other in 0..self.plan.layout.holes {
-                        chosen = chosen || (state.count(other) > 0 && machine.fits_desc(*desc, other, now)?);
-                    }
+            let first = self.plan.code.get(turn.code.0 as usize);
+            let tiers = match first {
+                Some(Op::LiftChoice(_, tiers) | Op::Put(_, _, PutTo::Choice(tiers)) | Op::ChooseHole(tiers)) => *tiers,
+                _ => continue,
+            };
+            // a choice of a hole to lift offers occupied holes only
+            let occupied_only = matches!(first, Some(Op::LiftChoice(..)));
+            let mut machine = Machine::new(&request, state.clone(), turn.code);
+            let mut offers = |desc, hole| -> Result<bool, Fault> {
+                let seeds = !occupied_only || state.count(hole) > 0;
+                Ok(seeds && machine.fits_desc(desc, hole, super::describe::View::Now)?)
+            };
+            // the choice is among the first description that any hole fits: those below it offer nothing
+            let mut chosen = false;
+            for (desc, clause) in self.plan.phrases.tiers.get(tiers) {
+                if (chosen || !offers(*desc, hole.0)?) && !clauses.contains(clause) {
+                    clauses.push(*clause);
+                }
+                for other in 0..self.plan.layout.holes {
+                    chosen = chosen || offers(*desc, other)?;
                 }
             }
         }

@@ -23,7 +23,7 @@ pub fn text(opened: &Opened, paint: &Paint) -> String {
     fact("also called", &front.names);
     fact("people", &front.people);
     fact("region", &front.region);
-    fact("recorded", front.recorded.as_ref().map_or(&[], std::slice::from_ref));
+    fact("recorded", front.recorded.as_slice());
     fact("tags", &front.tags);
     for parent in opened.loaded.sources.iter().skip(1).filter(|source| !source.name.starts_with("--with")) {
         text.push_str(&format!("based on: {}\n", on_one_line(&parent.name)));

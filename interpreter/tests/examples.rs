@@ -1,0 +1,149 @@
+//! Examples of rulesets: those that hold, and what is said of those that do not.
+
+use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::load::load;
+use mancala_grammar::source::Source;
+use mancala_interpreter::examples::{Played, run_all};
+use mancala_interpreter::limits::Limits;
+
+const GAME: &str = r#"board
+    2 rows of 3
+    every player owns his rows
+    every player has a store off the board
+    path counter-clockwise round the board
+
+start
+    2 in every hole
+    South starts
+
+sowing
+    origin counts as empty
+
+turn
+    (choice) lift an own hole; sow
+
+(pair) when the last seed falls in an enemy hole that holds 3
+    take here, to own store
+
+moves
+    (feed) never moves that leave enemy bare
+
+end
+    if stuck: most seeds wins
+    if endless: that move is not allowed
+    if same position a second time: draw
+
+reading size "is a pair or a trio taken?"
+    answer trio "a trio"
+    answer none "nothing"
+"#;
+
+fn played(example: &str) -> Vec<Played> {
+    let loaded = load(Source::new("g.mancala", format!("{GAME}\n{example}")), &|_| None);
+    let errors: Vec<&Diagnostic> = loaded.problems.iter().filter(|problem| problem.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    run_all(&loaded.tree, &loaded.sources, &[], Limits::default())
+}
+
+fn problems(example: &str) -> Vec<(&'static str, String, String)> {
+    let told = |problem: Diagnostic| {
+        let found = problem.labels.first().map(|label| label.text.clone()).unwrap_or_default();
+        (problem.code, problem.message, found)
+    };
+    played(example).into_iter().flat_map(|played| played.problems).map(told).collect()
+}
+
+#[test]
+fn an_example_that_holds_says_nothing() {
+    // c: two seeds to the enemy's a and b, which then holds three
+    let example = r#"example "a trio"
+    position start
+    legal moves a b c
+    3 legal moves
+    play c
+    laps 1
+    takes 3
+    after 2 0 3 / 2 2 0
+    after stores 3 0
+    after mover North
+    result open
+"#;
+    assert_eq!(problems(example), []);
+}
+
+#[test]
+fn what_is_expected_and_what_is_found_are_both_told() {
+    let example = r#"example "wrong"
+    position start
+    legal moves a b
+    play c
+    takes 2
+    after 2 3 3 / 2 2 0
+    after mover South
+    result draw
+"#;
+    let told = problems(example);
+    let found: Vec<(&str, &str)> = told.iter().map(|(_, message, found)| (message.as_str(), found.as_str())).collect();
+    assert_eq!(
+        found,
+        [
+            ("other moves are legal too", "also legal: c"),
+            ("expected 2 seeds taken", "found 3"),
+            ("expected these seeds", "found 2 0 3 / 2 2 0"),
+            ("expected South to move", "found North"),
+            ("expected a draw", "found that play goes on"),
+        ]
+    );
+    assert!(told.iter().all(|(code, ..)| *code == "M702"));
+}
+
+#[test]
+fn the_latest_move_is_told_with_its_clauses() {
+    let example = "example \"wrong\"\n    position start\n    play c\n    takes 2\n";
+    let played = played(example);
+    let help = played[0].problems[0].help.clone().expect("help");
+    assert!(help.starts_with("the move c:\n"), "{help}");
+    assert!(help.contains("3 taken from"), "{help}");
+    assert!(help.contains("applied (pair)"), "{help}");
+}
+
+#[test]
+fn a_move_is_illegal_by_the_clause_that_takes_it_away() {
+    // South's c falls on the enemy's a, a does not reach him
+    let example = r#"example "feed"
+    position 0 0 0 / 1 0 1
+    mover South
+    legal moves c
+    not a (feed)
+    not b (choice)
+"#;
+    assert_eq!(problems(example), []);
+    let wrong = example.replace("not a (feed)", "not a (pair)").replace("not b (choice)", "not c");
+    let told = problems(&wrong);
+    assert_eq!(told[0].1, "expected `a` to be illegal by (pair)");
+    assert_eq!(told[0].2, "it is illegal by (feed)");
+    assert_eq!(told[1].1, "expected `c` to be illegal");
+}
+
+#[test]
+fn what_does_not_fit_the_board_is_another_mistake() {
+    for (line, message) in [
+        ("position 1 1 / 1 1 1", "row 1 has 2 holes, on the board 3"),
+        ("position 1 1 1", "this position has 1 rows, the board has 2"),
+        ("position 1 1 1 / 1 1 .", "here the board has a hole"),
+        ("mover West", "unknown player `West`"),
+        ("stores 1 2 3", "3 numbers for 2 players"),
+        ("reserves 1 2", "this game has no reserves"),
+        ("mark tuz on South hole 1 of row", "unknown mark `tuz`"),
+    ] {
+        let told = problems(&format!("example \"x\"\n    {line}\n    play a\n"));
+        assert_eq!(told.first().map(|(code, message, _)| (*code, message.as_str())), Some(("M701", message)), "{line}");
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_played_ends_the_example() {
+    let told = problems("example \"x\"\n    position start\n    play z b\n    takes 5\n");
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].1, "`z` cannot be played");
+}
