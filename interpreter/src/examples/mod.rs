@@ -25,9 +25,6 @@ pub struct Played {
     pub problems: Vec<Diagnostic>,
 }
 
-/// Answers by the names of their readings.
-type Answers = Vec<(String, String)>;
-
 /// Plays all examples of a ruleset, each in the reading it names, the other readings as asked for.
 #[must_use]
 pub fn run_all(tree: &Ruleset, sources: &[Source], answers: &[(String, String)], limits: Limits) -> Vec<Played> {
