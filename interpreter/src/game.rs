@@ -262,23 +262,31 @@ impl Game {
         let Next::Moves(legal) = &point.settled.next else { return Err(NoPlay::Over) };
         let move_ = legal.moves.get(index).ok_or(NoPlay::Illegal(Vec::new()))?;
         let budget = StdCell::new(self.limits.seeds_sown);
-        let drive = drive(&self.plan, self.limits, trace, &budget);
         let standing = &point.settled.standing;
+        // a choice made in step sows nothing by itself; what all choices do together is told with the last of them
+        let in_step = matches!(standing.phase, Phase::InStep(_));
+        let drive = drive(&self.plan, self.limits, trace || in_step, &budget);
         let settled = drive.play(standing, legal, index)?;
         let name = self.moves(point)?.get(index).map(|m| m.name.clone()).unwrap_or_default();
         let mut events = Vec::new();
-        if trace {
+        if trace && !in_step {
             events = replay(&drive, &standing.state, move_)?;
+        }
+        if trace {
             events.extend(settled.events.iter().cloned());
         }
+        let (laps, captured) = match in_step {
+            true => laps_and_captures(&settled.events),
+            false => (move_.laps, move_.captured),
+        };
         let record = TurnRecord {
             mover: standing.state.turn.mover,
             name,
             decisions: shown(move_),
             events,
-            laps: move_.laps,
-            captured: move_.captured,
-            again: move_.again,
+            laps,
+            captured,
+            again: move_.again && !in_step,
         };
         Ok((Point { settled }, record))
     }
@@ -440,6 +448,15 @@ pub fn winner(result: GameResult) -> Option<Seat> {
         GameResult::Won(seat) => Some(seat),
         GameResult::Draw | GameResult::Void => None,
     }
+}
+
+/// How many laps were sown and seeds captured in these events.
+fn laps_and_captures(events: &[Event]) -> (u64, u32) {
+    events.iter().fold((0, 0), |(laps, captured), event| match event.what {
+        Happening::LapStarts { .. } => (laps + 1, captured),
+        Happening::Taken { seeds, .. } => (laps, captured + u32::from(seeds)),
+        _ => (laps, captured),
+    })
 }
 
 /// The decisions of a move as others see them: the first hole, then each later choice.

@@ -32,6 +32,7 @@ pub fn run(args: &ApplyArgs, screen: &mut Screen) -> Result<Exit, Failure> {
             if args.trace {
                 screen.text(&draw::board(&opened.game, &point.position(&opened.game), view, &paint))?;
                 screen.text(&trace::turn(&opened, &record, &paint))?;
+                screen.line("")?;
             } else {
                 screen.text(&trace::headline(&opened, &record, &paint))?;
             }

@@ -49,19 +49,33 @@ fn turn_part(opened: &Opened, record: &TurnRecord, paint: &Paint) -> String {
         clause = Some(of);
     }
     let head = clause.filter(|clause| info(*clause).is_some_and(|info| info.part == Part::Turn));
-    let mut teller = Teller { opened, mover: record.mover, paint, laps: 0, said: None, told: String::new() };
+    let mut teller = Teller::new(opened, record.mover, paint);
     teller.rule(head);
     teller.told
 }
 
 /// Events in full, lap by lap.
 pub fn events(opened: &Opened, mover: Seat, events: &[Event], paint: &Paint) -> String {
-    let mut teller = Teller { opened, mover, paint, laps: 0, said: None, told: String::new() };
+    let mut teller = Teller::new(opened, mover, paint);
+    teller.in_step = in_step(events);
     for (index, event) in events.iter().enumerate() {
         let rest = events.get(index + 1..).unwrap_or_default();
         teller.tell(event, rest);
     }
     teller.told
+}
+
+/// Whether a lap starts while another is sown.
+fn in_step(events: &[Event]) -> bool {
+    let mut open = 0;
+    events.iter().any(|event| {
+        match event.what {
+            Happening::LapStarts { .. } => open += 1,
+            Happening::LapEnds { .. } => open -= 1,
+            _ => {}
+        }
+        open > 1
+    })
 }
 
 struct Teller<'a> {
@@ -71,17 +85,29 @@ struct Teller<'a> {
     laps: u32,
     /// The clause named last.
     said: Option<ClauseId>,
+    /// Laps of several players are sown at once: which of them ends is not known.
+    in_step: bool,
     told: String,
 }
 
-impl Teller<'_> {
+impl<'a> Teller<'a> {
+    fn new(opened: &'a Opened, mover: Seat, paint: &'a Paint) -> Teller<'a> {
+        Teller { opened, mover, paint, laps: 0, said: None, in_step: false, told: String::new() }
+    }
+
     fn tell(&mut self, event: &Event, rest: &[Event]) {
         match &event.what {
             Happening::LapStarts { origin, from, seeds, direction } => {
                 self.laps += 1;
                 self.lap(*origin, *from, *seeds, *direction, rest);
             }
-            Happening::LapEnds { .. } => self.said = None,
+            Happening::LapEnds { at, was } => {
+                if self.in_step {
+                    let end = self.lap_end(*at, *was);
+                    self.told.push_str(&format!("    {end}\n"));
+                }
+                self.said = None;
+            }
             Happening::Applied => self.rule(event.clause),
             other => {
                 let Some(words) = self.words(other) else { return };
@@ -121,21 +147,23 @@ impl Teller<'_> {
             let word = direction_of_lap(game, self.mover, start(origin, from), direction);
             line.push_str(&format!(" {} {word}", self.paint.arrow()));
         }
-        match end.flatten() {
-            None => {}
-            Some((None, _)) => line.push_str(", the last off the board"),
-            Some((Some(spot), was)) => {
-                let was = match (spot, was) {
-                    (Spot::Store(_), _) => String::new(),
-                    (Spot::Hole(_), 0) => ", which was empty".to_string(),
-                    (Spot::Hole(_), held) => format!(", which held {held}"),
-                };
-                line.push_str(&format!(", the last in {}{was}", words::spot(game, self.mover, spot)));
-            }
+        if let Some((at, was)) = end.flatten().filter(|_| !self.in_step) {
+            line.push_str(&format!(", {}", self.lap_end(at, was)));
         }
         self.told.push_str(&line);
         self.told.push('\n');
         self.said = None;
+    }
+
+    /// Where a lap ended.
+    fn lap_end(&self, at: Option<Spot>, was: u16) -> String {
+        let Some(spot) = at else { return "the last off the board".to_string() };
+        let was = match (spot, was) {
+            (Spot::Store(_), _) => String::new(),
+            (Spot::Hole(_), 0) => ", which was empty".to_string(),
+            (Spot::Hole(_), held) => format!(", which held {held}"),
+        };
+        format!("the last in {}{was}", words::spot(&self.opened.game, self.mover, spot))
     }
 
     /// A rule that was applied: its label, words and place.

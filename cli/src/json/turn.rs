@@ -39,6 +39,7 @@ fn laps(game: &Game, record: &TurnRecord) -> Value {
     let mut laps: Vec<Value> = Vec::new();
     // a lap is sown by the clause that lifted its seeds, or put them into the hand
     let mut latest = None;
+    let mut open = 0;
     for event in &record.events {
         latest = event.clause.or(latest);
         match &event.what {
@@ -55,13 +56,17 @@ fn laps(game: &Game, record: &TurnRecord) -> Value {
                     map.insert("first".to_string(), holder(game, Holder::from(*spot)));
                 }
                 laps.push(lap);
+                open += 1;
             }
             Happening::LapEnds { at: Some(spot), was } => {
-                if let Some(Value::Object(lap)) = laps.last_mut() {
+                // of laps that are sown in step it is not known which one ends
+                if let (1, Some(Value::Object(lap))) = (open, laps.last_mut()) {
                     lap.insert("to".to_string(), holder(game, Holder::from(*spot)));
                     lap.insert("was".to_string(), json!(was));
                 }
+                open -= 1;
             }
+            Happening::LapEnds { at: None, .. } => open -= 1,
             _ => {}
         }
     }
