@@ -37,10 +37,7 @@ impl Session<'_> {
             let moves = self.moves()?;
             match meant(&moves, line) {
                 Meant::Move(index) => return self.play(index),
-                Meant::OneOf(names) => {
-                    self.say(&format!("{} can be {}.", line, tell_names(&names)))?;
-                    return Ok(Flow::Stay);
-                }
+                Meant::OneOf(some) => return self.several(line, &moves, &some).map(|()| Flow::Stay),
                 Meant::Nothing(_) => {}
             }
         }
@@ -52,6 +49,14 @@ impl Session<'_> {
 
     fn moves(&self) -> Result<Vec<Move>, Failure> {
         self.game().moves(self.table.point()).map_err(|found| self.opened.fault(&found))
+    }
+
+    /// A beginning that several moves have: which.
+    fn several(&mut self, line: &str, moves: &[Move], some: &[usize]) -> Result<(), Failure> {
+        self.say(&format!("{} is the beginning of {}:", quoted(line), words::counted(some.len() as u64, "move")))?;
+        let cells = self.cells(moves);
+        let cells: Vec<String> = some.iter().filter_map(|index| cells.get(*index).cloned()).collect();
+        self.screen.text(&in_columns(&cells))
     }
 
     fn play(&mut self, index: usize) -> Result<Flow, Failure> {
@@ -280,7 +285,7 @@ impl Session<'_> {
                 }
                 None => Ok(()),
             },
-            Meant::OneOf(names) => self.say(&format!("Legal are {}.", tell_names(&names))),
+            Meant::OneOf(some) => self.several(name, &moves, &some),
             Meant::Nothing(wanted) => self.why_not(&wanted),
         }
     }
@@ -353,12 +358,19 @@ impl Session<'_> {
         let mut near = meant::near(&moves, line);
         near.extend(did_you_mean(word, command::words()).into_iter().map(str::to_string));
         near.truncate(3);
-        let help = match (near.is_empty(), self.table.point().lay_out()) {
-            (false, _) => format!("did you mean {}?", tell_names(&near)),
-            (true, Some(_)) if moment == Moment::Turn => lay_out::WAYS.to_string(),
-            (true, _) => "`moves` lists the moves, `help` the commands.".to_string(),
+        let what = match moment {
+            Moment::Turn if self.table.point().lay_out().is_some() => "no lay-out and no command",
+            Moment::Turn => "no move and no command",
+            Moment::End(_) | Moment::Halt => "no command",
         };
-        self.say(&format!("{} is no move and no command: {help}", quoted(line)))
+        let help = match moment {
+            _ if !near.is_empty() => format!("Did you mean {}?", tell_names(&near)),
+            Moment::Turn if self.table.point().lay_out().is_some() => lay_out::WAYS.to_string(),
+            Moment::Turn => "`moves` lists the moves, `help` the commands.".to_string(),
+            Moment::End(_) => "The game is over; `undo` goes back, `quit` ends.".to_string(),
+            Moment::Halt => "`undo` goes back, `quit` ends.".to_string(),
+        };
+        self.say(&format!("{} is {what}. {help}", quoted(line)))
     }
 
     /// Tells in a line why a move is not legal; whether it is the name of one at all.

@@ -1,6 +1,6 @@
 //! What a turn did, a line a lap.
 
-use mancala_interpreter::model::{ClauseId, Direction, Hole, Part, Seat, Spot};
+use mancala_interpreter::model::{ClauseId, Direction, Hole, Seat, Spot};
 use mancala_interpreter::position::Holder;
 use mancala_interpreter::trace::{Event, Happening};
 
@@ -54,14 +54,27 @@ pub struct Deeds {
     pub given: Vec<(Hole, Option<Seat>)>,
     /// What is told as it happened.
     pub other: Vec<(Happening, Option<ClauseId>)>,
-    /// The rule that was applied last.
+    /// The rule that was applied first after the last seed.
     pub rule: Option<ClauseId>,
 }
 
+/// What a clause is to a lap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It is applied as a lap starts, and belongs to the lap that follows.
+    AsALapStarts,
+    /// It belongs to the end of the game or round, and to no lap.
+    AtTheEnd,
+    /// It belongs to the lap that runs.
+    InALap,
+}
+
 impl Course {
-    /// The course of a turn. `part` tells in which part a clause stands: what the end of the game does is no lap's.
-    pub fn of(events: &[Event], part: impl Fn(ClauseId) -> Option<Part>) -> Course {
+    /// The course of a turn.
+    pub fn of(events: &[Event], role: impl Fn(ClauseId) -> Role) -> Course {
         let mut course = Course::default();
+        // what was done as the next lap starts
+        let mut starting: Option<Deeds> = None;
         for event in events {
             match &event.what {
                 Happening::LapStarts { origin, from, seeds, direction } => course.laps.push(Lap {
@@ -70,28 +83,26 @@ impl Course {
                     seeds: *seeds,
                     direction: *direction,
                     end: End::Cut,
-                    deeds: Deeds::default(),
+                    deeds: starting.take().unwrap_or_default(),
                 }),
                 Happening::LapEnds { at, was } => {
                     if let Some(lap) = course.laps.last_mut() {
                         lap.end = at.map_or(End::Off, |at| End::At(at, *was));
+                        lap.deeds.rule = None;
                     }
                 }
-                _ => {
-                    let of_the_end = event.clause.and_then(&part).is_some_and(|part| part >= Part::End);
-                    course.now(of_the_end).add(event);
-                }
+                _ => match event.clause.map_or(Role::InALap, &role) {
+                    Role::AsALapStarts => starting.get_or_insert_default().add(event),
+                    Role::AtTheEnd => course.after.add(event),
+                    Role::InALap => match (starting.as_mut(), course.laps.last_mut()) {
+                        (Some(starting), _) => starting.add(event),
+                        (None, Some(lap)) => lap.deeds.add(event),
+                        (None, None) => course.before.add(event),
+                    },
+                },
             }
         }
         course
-    }
-
-    fn now(&mut self, of_the_end: bool) -> &mut Deeds {
-        match self.laps.last_mut() {
-            _ if of_the_end => &mut self.after,
-            Some(lap) => &mut lap.deeds,
-            None => &mut self.before,
-        }
     }
 }
 
@@ -101,7 +112,7 @@ impl Deeds {
             Happening::Taken { from, to, seeds } => self.taken.push((*from, *to, *seeds, event.clause)),
             Happening::Put { from, to, seeds } => self.put.push((*from, *to, *seeds)),
             Happening::Given(hole, owner) => self.given.push((*hole, *owner)),
-            Happening::Applied => self.rule = event.clause,
+            Happening::Applied => self.rule = self.rule.or(event.clause),
             // a lift is told by the lap that follows, a result and an extra turn by themselves
             Happening::Lifted { .. }
             | Happening::LapStarts { .. }

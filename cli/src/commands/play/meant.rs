@@ -9,8 +9,8 @@ use crate::fold::did_you_mean;
 pub enum Meant {
     /// The legal move at this place of the list.
     Move(usize),
-    /// One of several moves: their names.
-    OneOf(Vec<String>),
+    /// One of several moves: their places in the list.
+    OneOf(Vec<usize>),
     /// No legal move; the name as moves are written.
     Nothing(String),
 }
@@ -28,7 +28,7 @@ pub fn meant(moves: &[Move], text: &str) -> Meant {
     match longer.as_slice() {
         [one] => return Meant::Move(one.index),
         [] => {}
-        several => return Meant::OneOf(several.iter().map(|move_| move_.name.clone()).collect()),
+        several => return Meant::OneOf(several.iter().map(|move_| move_.index).collect()),
     }
     let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     match number.and_then(|at| moves.get(at)).filter(|_| !named_by_numbers(moves)) {
@@ -105,7 +105,7 @@ mod tests {
     fn the_beginning_that_one_move_has_is_enough() {
         let moves = moves(&["F2/onward", "F3/onward", "F3/back"]);
         assert_eq!(meant(&moves, "F2"), Meant::Move(0));
-        assert_eq!(meant(&moves, "F3"), Meant::OneOf(vec!["F3/onward".to_string(), "F3/back".to_string()]));
+        assert_eq!(meant(&moves, "F3"), Meant::OneOf(vec![1, 2]));
         assert_eq!(meant(&moves, "F"), Meant::Nothing("f".to_string()));
     }
 

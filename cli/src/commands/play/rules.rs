@@ -13,11 +13,12 @@ pub fn told(opened: &Opened, paint: &Paint) -> String {
     let mut part = None;
     for info in &model.clauses {
         let head = heading(info.part);
-        if part != Some(info.part) {
+        if part != Some(info.part) && !head.is_empty() {
             told.push_str(&format!("  {}\n", paint.tone(Tone::Strong, head)));
-            part = Some(info.part);
         }
-        told.push_str(&format!("{}{}\n", " ".repeat(4 + 2 * depth(&model.clauses, info)), on_one_line(&info.words)));
+        part = Some(info.part);
+        let deep = usize::from(!head.is_empty()) + depth(&model.clauses, info);
+        told.push_str(&format!("  {}{}\n", "  ".repeat(deep), on_one_line(&info.words)));
     }
     if !model.readings.is_empty() {
         told.push_str(&format!("  {}\n", paint.tone(Tone::Strong, "readings")));
@@ -36,15 +37,14 @@ fn depth(clauses: &[ClauseInfo], info: &ClauseInfo) -> usize {
     above.take(4).count()
 }
 
+/// The head of a part; none where every clause has a head of its own.
 fn heading(part: Part) -> &'static str {
     match part {
         Part::Board => "board",
         Part::Start => "start",
         Part::Stages => "stages",
         Part::Sowing => "sowing",
-        Part::Turn => "a turn",
-        Part::Procedure => "what is done in turns",
-        Part::When => "as seeds fall",
+        Part::Turn | Part::Procedure | Part::When => "",
         Part::Moves => "moves",
         Part::End => "end",
         Part::Rounds => "rounds",

@@ -128,9 +128,13 @@ impl<'a> Session<'a> {
     /// The board, as the mover sees it unless it is turned.
     pub(super) fn show_board(&mut self) -> Result<(), Failure> {
         let game = self.game();
-        let position = self.table.point().position(game);
+        let mut position = self.table.point().position(game);
         let seats = u8::try_from(game.model().board.seats.len()).unwrap_or(u8::MAX).max(1);
         let seat = Seat((position.mover.0 + self.turned) % seats);
+        if self.table.over(game).is_some() {
+            // nobody is to move any more
+            position.mover = Seat(u8::MAX);
+        }
         let board = draw::board(game, &position, bottom_seat(game, seat), &self.screen.paint);
         self.screen.text(&format!("\n{board}"))
     }
@@ -215,8 +219,7 @@ impl<'a> Session<'a> {
 
     /// Tells the turn just played.
     pub(super) fn tell(&mut self, remark: Option<&str>) -> Result<(), Failure> {
-        let Some(last) = self.table.last() else { return Ok(()) };
-        let told = tell::turn(self.opened, last, remark, &self.screen.paint);
+        let told = tell::turn(self.opened, &self.table, remark, &self.screen.paint);
         self.screen.text(&format!("\n{told}"))
     }
 
@@ -231,9 +234,18 @@ impl<'a> Session<'a> {
         self.ask(Moment::Halt)
     }
 
-    /// Shows what is wrong, with its clause.
+    /// Shows what is wrong: with its clauses, or, where none is at fault, in a line.
     pub(super) fn fault(&mut self, failure: Failure) -> Result<(), Failure> {
-        self.screen.problems_found(&Report::new(failure.sources, failure.problems))
+        if failure.problems.iter().any(|problem| !problem.labels.is_empty()) {
+            return self.screen.problems_found(&Report::new(failure.sources, failure.problems));
+        }
+        for problem in failure.problems {
+            self.say(&format!("{}.", sentence(&problem.message)))?;
+            if let Some(help) = problem.help {
+                self.say(&format!("{}.", sentence(&help)))?;
+            }
+        }
+        Ok(())
     }
 
     /// The game, or a round, is over.
@@ -257,6 +269,17 @@ impl<'a> Session<'a> {
 
     /// Begins the next round.
     pub(super) fn next_round(&mut self) -> Result<(), Failure> {
-        self.table.next_round(self.game()).map_err(|no| fault::no_play(self.opened, &no, "the next round", &[]))
+        self.table.next_round(self.game()).map_err(|no| fault::no_play(self.opened, &no, "the next round", &[]))?;
+        match self.table.over(self.game()) {
+            Some(Over::Game(_)) => Ok(()),
+            _ => self.say(&format!("\nRound {} begins.", self.table.rounds())),
+        }
     }
+}
+
+/// A message as a sentence: with a capital letter.
+fn sentence(message: &str) -> String {
+    let message = on_one_line(message);
+    let mut signs = message.chars();
+    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
 }

@@ -81,6 +81,11 @@ impl Table {
         self.steps.iter().filter(|step| matches!(step, Step::Turn(..))).count()
     }
 
+    /// Which round it is, from 1.
+    pub fn rounds(&self) -> usize {
+        1 + self.steps.len() - self.turns()
+    }
+
     /// What happened last.
     pub fn last(&self) -> Option<&Last> {
         self.last.as_ref()
@@ -177,6 +182,6 @@ impl Table {
     pub fn result_event(&self) -> Option<&Event> {
         let played = self.last.iter().flat_map(|last| &last.record.events);
         let events = played.chain(self.point.events());
-        events.filter(|event| matches!(event.what, Happening::Result(_))).last()
+        events.filter(|event| matches!(event.what, Happening::Result(_))).next_back()
     }
 }

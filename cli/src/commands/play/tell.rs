@@ -2,12 +2,12 @@
 
 use mancala_grammar::diagnostic::on_one_line;
 use mancala_interpreter::game::Game;
-use mancala_interpreter::model::{ClauseId, Hole, Seat, Spot};
+use mancala_interpreter::model::{ClauseId, Hole, Part, Seat, Spot};
 use mancala_interpreter::position::Holder;
 use mancala_interpreter::trace::Happening;
 
-use super::laps::{Course, Deeds, End, Lap};
-use super::table::{Last, Sown};
+use super::laps::{Course, Deeds, End, Lap, Role};
+use super::table::{Last, Sown, Table};
 use crate::draw::words;
 use crate::json::board::seat_name;
 use crate::json::moves::direction_of_lap;
@@ -24,12 +24,13 @@ const LAST: usize = 2;
 /// So many holes are named one by one.
 const NAMED: usize = 6;
 
-/// A turn. `remark` is what the player says of it.
-pub fn turn(opened: &Opened, last: &Last, remark: Option<&str>, paint: &Paint) -> String {
+/// The turn played last. `remark` is what the player says of it.
+pub fn turn(opened: &Opened, table: &Table, remark: Option<&str>, paint: &Paint) -> String {
+    let Some(last) = table.last() else { return String::new() };
     let record = &last.record;
     let seat = seat_name(&opened.game.model().board, record.mover);
     let did = if record.decisions.is_empty() && record.laps == 0 { "lays out" } else { "plays" };
-    let did = if last.sown == Sown::Kept { "chooses" } else { did };
+    let did = if last.sown == Sown::Now { did } else { "chooses" };
     let mut told = format!("{} {did} {}", paint.tone(Tone::Strong, seat), paint.tone(Tone::Name, &record.name));
     if let Some(remark) = remark {
         told.push_str(&paint.tone(Tone::Faint, &format!(" ({remark})")));
@@ -40,7 +41,8 @@ pub fn turn(opened: &Opened, last: &Last, remark: Option<&str>, paint: &Paint) -
         Sown::InStep => told.push_str("  All have chosen; the seeds are sown in step.\n"),
         Sown::Now => told.push_str(&Teller { opened, mover: record.mover, paint }.course(last)),
     }
-    if record.again && last.sown == Sown::Now {
+    let on_turn = table.over(&opened.game).is_none() && table.point().mover() == record.mover;
+    if record.again && on_turn && last.sown == Sown::Now {
         told.push_str(&format!("  {seat} moves again.\n"));
     }
     told
@@ -58,9 +60,7 @@ impl Teller<'_> {
     }
 
     fn course(&self, last: &Last) -> String {
-        let clauses = &self.game().model().clauses;
-        let part = |clause: ClauseId| clauses.get(usize::from(clause.0)).map(|info| info.part);
-        let course = Course::of(&last.record.events, part);
+        let course = Course::of(&last.record.events, |clause| self.role(clause));
         let mut told = self.deeds_alone(&course.before);
         let count = course.laps.len();
         let all = count <= FIRST + LAST + 1;
@@ -73,6 +73,20 @@ impl Teller<'_> {
         }
         told.push_str(&self.deeds_alone(&course.after));
         told
+    }
+
+    /// What a clause is to a lap.
+    fn role(&self, clause: ClauseId) -> Role {
+        let model = self.game().model();
+        let info = model.clauses.get(usize::from(clause.0));
+        // a line belongs to the rule whose head stands above it
+        let head = info.and_then(|info| info.of).unwrap_or(clause);
+        let starts = model.rules.lap_starts.iter().any(|rule| rule.clause == clause || rule.clause == head);
+        match info {
+            Some(info) if info.part >= Part::End => Role::AtTheEnd,
+            _ if starts => Role::AsALapStarts,
+            _ => Role::InALap,
+        }
     }
 
     /// The laps that are not told one by one.
@@ -89,21 +103,27 @@ impl Teller<'_> {
         let game = self.game();
         let wide = if count > FIRST + LAST + 1 && self.paint.signs == Signs::Ascii { 3 } else { digits(count) };
         let mut line = format!("  {number:>wide$} ");
-        match (lap.first, lap.origin) {
-            (None, Some(origin)) => line.push_str(&format!(" {}: ", words::hole(game, self.mover, origin))),
-            (Some(first), _) => line.push_str(&format!(" from {} on: ", words::spot(game, self.mover, first))),
-            (None, None) => line.push(' '),
+        if let Some(origin) = lap.origin {
+            line.push_str(&format!(" {}: ", words::hole(game, self.mover, origin)));
+        } else {
+            line.push(' ');
         }
         line.push_str(&words::counted(u64::from(lap.seeds), "seed"));
+        // seeds that begin in the very hole they came from need no mention
+        if let Some(first) = lap.first.filter(|first| lap.origin.map(Spot::Hole) != Some(*first)) {
+            line.push_str(&format!(", the first in {},", words::spot(game, self.mover, first)));
+        }
         if let Some(direction) = lap.direction {
             let way = direction_of_lap(game, self.mover, start(lap.origin, lap.first), direction);
             line.push_str(&format!(" {way}"));
         }
         match lap.end {
             End::At(spot, was) => {
-                let was = if was == 0 { "empty".to_string() } else { format!("held {was}") };
-                let what =
-                    if matches!(spot, Spot::Hole(_)) { format!(", which {}", was_told(&was)) } else { String::new() };
+                let what = match (spot, was) {
+                    (Spot::Store(_), _) => String::new(),
+                    (Spot::Hole(_), 0) => ", which was empty".to_string(),
+                    (Spot::Hole(_), was) => format!(", which held {was}"),
+                };
                 line.push_str(&format!(" to {}{what}", words::spot(game, self.mover, spot)));
             }
             End::Off => line.push_str(" off the board"),
@@ -123,14 +143,26 @@ impl Teller<'_> {
         self.deeds(deeds).iter().map(|deed| format!("  {deed}{rule}\n")).collect()
     }
 
-    /// The label of the rule that decided.
+    /// The rule that decided, in brief.
     fn rule(&self, deeds: &Deeds) -> String {
         let by_capture = deeds.taken.iter().find_map(|(.., clause)| *clause);
-        let clauses = &self.game().model().clauses;
-        match by_capture.or(deeds.rule).and_then(|clause| clauses.get(usize::from(clause.0))) {
-            Some(info) => format!(" {}", self.paint.tone(Tone::Faint, &format!("({})", on_one_line(&info.label)))),
+        match by_capture.or(deeds.rule).and_then(|clause| self.brief(clause)) {
+            Some(label) => format!(" {}", self.paint.tone(Tone::Faint, &format!("({})", on_one_line(label)))),
             None => String::new(),
         }
+    }
+
+    /// The label of a clause; of a line that has none of its own that of its head.
+    fn brief(&self, clause: ClauseId) -> Option<&str> {
+        let clauses = &self.game().model().clauses;
+        let info = clauses.get(usize::from(clause.0))?;
+        let head = info.of.and_then(|head| clauses.get(usize::from(head.0)));
+        Some(match head {
+            _ if !is_by_place(&info.label) => &info.label,
+            Some(head) => &head.label,
+            None if info.words.starts_with("relay") => "relay",
+            None => &info.label,
+        })
     }
 
     fn deeds(&self, deeds: &Deeds) -> Vec<String> {
@@ -271,11 +303,12 @@ impl Teller<'_> {
     }
 }
 
-fn was_told(was: &str) -> String {
-    match was {
-        "empty" => "was empty".to_string(),
-        held => held.to_string(),
-    }
+/// Whether a label only says where its clause stands: `when-3`, `sowing-2`.
+fn is_by_place(label: &str) -> bool {
+    label.rsplit_once('-').is_some_and(|(part, place)| {
+        let parts = ["board", "start", "stages", "sowing", "turn", "to", "when", "moves", "end", "rounds"];
+        parts.contains(&part) && place.chars().all(|sign| sign.is_ascii_digit() || sign == '.')
+    })
 }
 
 fn digits(number: usize) -> usize {
