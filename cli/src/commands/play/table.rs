@@ -43,6 +43,8 @@ pub struct Last {
 pub enum Sown {
     /// At once.
     Now,
+    /// They were laid out.
+    LaidOut,
     /// Not yet: the choice is kept until all have chosen.
     Kept,
     /// With those of the others, one for one.
@@ -137,6 +139,7 @@ impl Table {
 
     fn take(&mut self, game: &Game, next: Point, record: TurnRecord) {
         let sown = match (self.point.phase(), next.phase()) {
+            _ if self.point.lay_out().is_some() => Sown::LaidOut,
             (Phase::InStep(_), Phase::InStep(_)) => Sown::Kept,
             (Phase::InStep(_), _) => Sown::InStep,
             (Phase::Turn | Phase::Start(_) | Phase::BetweenRounds { .. }, _) => Sown::Now,

@@ -29,16 +29,25 @@ pub fn turn(opened: &Opened, table: &Table, remark: Option<&str>, paint: &Paint)
     let Some(last) = table.last() else { return String::new() };
     let record = &last.record;
     let seat = seat_name(&opened.game.model().board, record.mover);
-    let did = if record.decisions.is_empty() && record.laps == 0 { "lays out" } else { "plays" };
-    let did = if last.sown == Sown::Now { did } else { "chooses" };
+    let did = match last.sown {
+        Sown::Now => "plays",
+        Sown::LaidOut => "lays out",
+        Sown::Kept | Sown::InStep => "chooses",
+    };
     let mut told = format!("{} {did} {}", paint.tone(Tone::Strong, seat), paint.tone(Tone::Name, &record.name));
     if let Some(remark) = remark {
         told.push_str(&paint.tone(Tone::Faint, &format!(" ({remark})")));
     }
     told.push('\n');
     match last.sown {
-        Sown::Kept => {}
-        Sown::InStep => told.push_str("  All have chosen; the seeds are sown in step.\n"),
+        Sown::Kept | Sown::LaidOut => {}
+        Sown::InStep => {
+            let captured = match record.captured {
+                0 => String::new(),
+                seeds => format!("; {} captured", words::counted(u64::from(seeds), "seed")),
+            };
+            told.push_str(&format!("  All have chosen, and the seeds are sown in step{captured}.\n"));
+        }
         Sown::Now => told.push_str(&Teller { opened, mover: record.mover, paint }.course(last)),
     }
     let on_turn = table.over(&opened.game).is_none() && table.point().mover() == record.mover;
