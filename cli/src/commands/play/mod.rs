@@ -10,6 +10,7 @@ mod laps;
 mod lay_out;
 mod meant;
 mod players;
+mod refusal;
 mod rules;
 mod saved;
 mod session;

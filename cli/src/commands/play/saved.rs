@@ -234,7 +234,7 @@ fn write_whole(path: &Path, text: &str) -> io::Result<()> {
 
 fn in_words(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such folder".to_string(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "there is no such folder".to_string(),
         io::ErrorKind::PermissionDenied => "it may not be written there".to_string(),
         io::ErrorKind::InvalidInput => "that is no name of a file".to_string(),
         _ => error.to_string(),

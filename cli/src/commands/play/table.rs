@@ -184,7 +184,7 @@ impl Table {
     /// The event that gave the result.
     pub fn result_event(&self) -> Option<&Event> {
         let played = self.last.iter().flat_map(|last| &last.record.events);
-        let events = played.chain(self.point.events());
-        events.filter(|event| matches!(event.what, Happening::Result(_))).next_back()
+        let mut events = played.chain(self.point.events());
+        events.rfind(|event| matches!(event.what, Happening::Result(_)))
     }
 }
