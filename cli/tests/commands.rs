@@ -136,6 +136,17 @@ fn used_wrongly_ends_with_2() {
 }
 
 #[test]
+fn seeds_still_to_be_laid_out_count_with_the_position() {
+    let row = "[0,0,0,0,0,0,0,0]";
+    let position = format!(
+        r#"{{"rows": [{row},{row},[65535,0,0,0,0,0,0,0],{row}], "mover": "south", "memory": {{"phase": {{"lay_out": 0}}}}}}"#
+    );
+    let output = mancala(&["moves", "omweso", "--position", &position]);
+    assert_eq!(code(&output), 2);
+    assert!(text(&output.stderr).contains("more seeds than 65535"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_limit_ends_with_3_and_says_how_to_raise_it() {
     let output = mancala(&["moves", "kalah", "--limit", "seeds=3"]);
     assert_eq!(code(&output), 3);

@@ -2,9 +2,9 @@
 
 use super::next::{Standing, past_of};
 use super::state::{MarkWord, State, TurnState, seat_of_word, word_of_seat};
-use crate::model::{Hole, MarkId, Seat, Sense, StageId};
+use crate::model::{Hole, MarkId, Seat, Sense, StageId, StartStep};
 use crate::plan::Plan;
-use crate::position::{Mark, Past, Position};
+use crate::position::{Mark, Past, Phase, Position};
 
 /// Why a position does not fit a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Standing {
         }
         let all = position.holes.iter().chain(&position.stores).chain(&position.reserves);
         let total: u64 = all.map(|n| u64::from(*n)).sum::<u64>() + u64::from(position.out) + u64::from(position.hand);
-        if total > u64::from(u16::MAX) {
+        if total + to_lay_out(plan, &position.phase) > u64::from(u16::MAX) {
             return Err(Misfit::TooManySeeds);
         }
         let bits =
@@ -114,6 +114,17 @@ fn sense_of_word(word: u16) -> Option<Sense> {
         2 => Some(Sense::Backward),
         _ => None,
     }
+}
+
+/// Seeds that the rest of the start still puts on the board.
+fn to_lay_out(plan: &Plan, phase: &Phase) -> u64 {
+    let Phase::Start(step) = phase else { return 0 };
+    let rest = plan.start.steps.iter().skip(usize::from(*step));
+    rest.map(|step| match step {
+        StartStep::Arrange { seeds, .. } => u64::from(*seeds),
+        StartStep::Script { .. } => 0,
+    })
+    .sum()
 }
 
 impl State {
