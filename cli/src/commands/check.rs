@@ -44,12 +44,13 @@ fn look_at(ruleset: &str, how: &HowArgs) -> Result<Found, Failure> {
     let read = load::read(ruleset, &how.with)?;
     load::known_readings(&read.loaded.tree, &answers)?;
     let loaded = read.loaded;
-    let checked = match answers.is_empty() {
-        true => check::check_all_readings(&loaded.tree, &loaded.sources),
-        false => check::check(&loaded.tree, &loaded.sources, &answers),
+    let mut problems = match answers.is_empty() {
+        true => check::check_loaded(&loaded).problems,
+        false => {
+            let checked = check::check(&loaded.tree, &loaded.sources, &answers);
+            loaded.problems.iter().cloned().chain(checked.problems).collect()
+        }
     };
-    let mut problems = loaded.problems;
-    problems.extend(checked.problems);
     let played = match problems.iter().any(Diagnostic::is_error) {
         true => Vec::new(),
         false => run_all(&loaded.tree, &loaded.sources, &answers, limits),

@@ -21,11 +21,13 @@ pub(super) enum Repair<'l> {
 const LEFT_OUT: &[&str] = &[",", ":", ";", "and", "of", "a", "the", "in", "is", "that", "to", "from", "on", "as"];
 
 /// Words that are easily taken for one another.
-const MIXED_UP: &[&str] = &[";", "of", "in", "on", "at", "to", "from", "that", "is", "every", "if", "as", "round", ":"];
+const MIXED_UP: &[&str] =
+    &[";", ",", "of", "in", "on", "at", "to", "from", "that", "is", "every", "if", "as", "round", ":", "and"];
 
 /// Words that are easily written too much.
-const TOO_MUCH: &[&str] =
-    &["the", "a", "an", "seeds", "seed", "then", "also", "is", "are", "to", "of", ",", ":", ".", "all", "only", "in"];
+const TOO_MUCH: &[&str] = &[
+    "the", "a", "an", "seeds", "seed", "then", "also", "is", "are", "to", "of", ",", ":", ".", "!", "all", "only", "in",
+];
 
 /// The smallest repair of a line that its rule does not fit.
 pub(super) fn find<'l>(rule: Rule, line: &'l str, at: Spot<'l>, stopped: &Stopped) -> Option<Repair<'l>> {
@@ -102,7 +104,12 @@ impl<'l> Attempt<'l> {
                 Reach::Short(short) if !known && short <= left.saturating_sub(word.text.len()) => short + 1,
                 Reach::Short(_) => continue,
             };
-            let distance = short * 8 + strsim::osa_distance(word.text, spelling);
+            let letters = strsim::osa_distance(word.text, spelling);
+            // a word of the language that reads well is another by one letter at most
+            if known && letters > 1 {
+                continue;
+            }
+            let distance = short * 8 + letters;
             if best.is_none_or(|(least, _)| distance < least) {
                 best = Some((distance, spelling));
             }

@@ -45,7 +45,8 @@ impl Lowering<'_> {
             let key = Word::new(name.clone(), key.span);
             if let Some((first, _)) = seen.iter().find(|(other, _)| other.it == key.it) {
                 let problem = Diagnostic::error("M106", key.span, format!("key {} stands twice", quoted(&key.it)))
-                    .also(first.span, "here for the first time");
+                    .also(first.span, "here for the first time")
+                    .help("keep one of the two");
                 self.problems.push(problem);
                 continue;
             }
@@ -69,6 +70,8 @@ impl Lowering<'_> {
         let problem = match value.node {
             Node::Nothing => Diagnostic::error("M106", key.span, format!("`{}` says nothing", key.it))
                 .help("write a text behind it, or take the key out"),
+            Node::List(_) if key.it == "game" => Diagnostic::error("M106", value.span, "`game` is one text")
+                .help("write one name here, and the others behind `names:`, as `names: [Name, Name]`"),
             _ => Diagnostic::error("M106", value.span, format!("`{}` is one text", key.it))
                 .help("put it on one line, between quotes if it holds `: ` or begins with `[` or `{`"),
         };

@@ -116,8 +116,47 @@ impl Place<'_> {
     fn problem(self, error: &Error) -> Box<Diagnostic> {
         let error = error.without_snippet();
         let span = error.location().map_or_else(|| self.bytes(0, 0), |location| self.span(&location));
+        if let Some(problem) = self.not_between_quotes(span).or_else(|| self.not_closed(span)) {
+            return Box::new(problem);
+        }
         let (message, help) = explained(error);
         Box::new(Diagnostic::error("M105", span, message).help(help))
+    }
+
+    /// A second colon in a text, at which the reader stopped.
+    fn not_between_quotes(self, span: Span) -> Option<Diagnostic> {
+        let at = (span.start as usize).checked_sub(self.base)?;
+        let line = self.yaml.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        let before = self.yaml.get(line..at)?;
+        let colon = self.yaml.get(at..)?.starts_with(": ") && before.contains(": ");
+        colon.then(|| {
+            let key = before.rsplit_once(": ").map_or("", |(key, _)| key);
+            let key = key.rsplit([' ', '{', ',']).find(|word| !word.is_empty()).unwrap_or_default();
+            Diagnostic::error("M105", self.bytes(at, at + 1), "a colon within a text")
+                .help(format!("put the whole text between quotes: `{key}: \"… : …\"`"))
+        })
+    }
+
+    /// A bracket that is open where the reader stopped, and was opened on a line above.
+    fn not_closed(self, span: Span) -> Option<Diagnostic> {
+        let at = (span.start as usize).checked_sub(self.base)?;
+        let above = self.yaml.get(..at)?.rfind('\n')?;
+        let mut open: Vec<(usize, char)> = Vec::new();
+        let mut quote = None;
+        for (at, sign) in self.yaml.get(..above)?.char_indices() {
+            match (quote, sign) {
+                (Some(end), sign) if end == sign => quote = None,
+                (Some(_), _) => {}
+                (None, '"') => quote = Some(sign),
+                (None, '[' | '{') => open.push((at, sign)),
+                (None, ']' | '}') => drop(open.pop()),
+                (None, _) => {}
+            }
+        }
+        let (at, sign) = open.pop().filter(|_| quote.is_none())?;
+        let close = if sign == '[' { "]" } else { "}" };
+        let problem = Diagnostic::error("M105", self.bytes(at, at + 1), format!("this `{sign}` is not closed"));
+        Some(problem.help(format!("write `{close}` at the end of the list")))
     }
 }
 

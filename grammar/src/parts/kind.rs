@@ -54,6 +54,8 @@ impl Kind {
             "readings" | "question" => Some(Kind::Reading),
             "boards" | "equipment" => Some(Kind::Board),
             "match" | "matches" => Some(Kind::Rounds),
+            "capture" | "captures" | "capturing" => Some(Kind::When),
+            "play" => Some(Kind::Turn),
             "sow" | "laps" | "relay" => Some(Kind::Sowing),
             "procedure" | "define" => Some(Kind::To),
             _ => None,

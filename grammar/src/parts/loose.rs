@@ -11,7 +11,7 @@ use crate::tree::Ruleset;
 /// Reads clauses that stand alone, as on a command line: parts with their heads, or lines whose part is found by
 /// trying.
 pub(crate) fn read_loose(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: &mut Vec<Diagnostic>) {
-    let mut builder = Builder { id, tree, problems, open: None, before: None };
+    let mut builder = Builder { id, tree, problems, open: None, before: None, next: None, joined: false };
     for line in &scan.lines {
         let words = scan.plain.get(line.start..line.end).unwrap_or_default();
         let first = first_word(words).text;
@@ -50,7 +50,7 @@ impl Builder<'_> {
     /// A line whose part is found by trying.
     fn loose_line(&mut self, line: Line, words: &str) {
         let Some(kind) = loose_kind(words) else {
-            self.problems.push(explain::no_part(self.reader(line).bytes(0, words.len())));
+            self.problems.push(explain::no_part(self.reader(line).bytes(0, words.len()), words));
             return;
         };
         self.open = Some(Open { kind: Some(kind), spoilt: false, under: None, above: Above::Head, headed: false });

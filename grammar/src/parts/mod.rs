@@ -20,9 +20,11 @@ const MANY: usize = 200;
 
 /// Reads all lines of a text into `tree`.
 pub(crate) fn read(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: &mut Vec<Diagnostic>) {
-    let mut builder = Builder { id, tree, problems, open: None, before: None };
-    for line in &scan.lines {
+    let mut builder = Builder { id, tree, problems, open: None, before: None, next: None, joined: false };
+    for (at, line) in scan.lines.iter().enumerate() {
         let words = scan.plain.get(line.start..line.end).unwrap_or_default();
+        let next = scan.lines.get(at + 1).filter(|next| next.place == Place::Clause && !next.spoilt);
+        builder.next = next.and_then(|next| scan.plain.get(line.start..next.end));
         builder.line(*line, words);
     }
     builder.close();
@@ -54,6 +56,10 @@ enum Above {
 }
 
 struct Builder<'b> {
+    /// The line with the next one, where that is a clause.
+    next: Option<&'b str>,
+    /// The line was the end of the one above, and is told of there.
+    joined: bool,
     id: TextId,
     tree: &'b mut Ruleset,
     problems: &'b mut Vec<Diagnostic>,
@@ -69,6 +75,9 @@ impl Builder<'_> {
     }
 
     fn line(&mut self, line: Line, words: &str) {
+        if std::mem::take(&mut self.joined) {
+            return;
+        }
         let first = first_word(words);
         match (line.place, first.text) {
             (_, "omit" | "before") if !line.spoilt => self.place_mark(line, words),
@@ -86,6 +95,12 @@ impl Builder<'_> {
             Ok(pair) => Some(pair),
             Err(stopped) => {
                 let care = if self.problems.len() < MANY { Care::Repair } else { Care::Place };
+                let broken = |next: &str| stopped.at >= words.trim_end().len() && parse::pair(rule, next).is_ok();
+                if care == Care::Repair && self.next.is_some_and(broken) {
+                    self.joined = true;
+                    self.problems.push(explain::broken_off(self.reader(line), words));
+                    return None;
+                }
                 self.problems.push(explain::unread(self.reader(line), words, rule, kind, &stopped, care));
                 None
             }
@@ -94,8 +109,14 @@ impl Builder<'_> {
 
     /// `omit (x), (y)`, `before (x)`.
     fn place_mark(&mut self, line: Line, words: &str) {
-        let Some(pair) = self.pair(Rule::place_mark, None, line, words) else { return };
         let reader = self.reader(line);
+        if let Some((problem, kind)) = explain::not_alone(reader, words) {
+            self.problems.push(problem);
+            self.close();
+            self.open_spoilt(Some(kind));
+            return;
+        }
+        let Some(pair) = self.pair(Rule::place_mark, None, line, words) else { return };
         let (Some(labels), Some(clause)) = (reader.labels(&pair), reader.clause(&pair)) else { return };
         self.no_answer_here(&clause);
         if words.starts_with("omit") {
@@ -132,7 +153,7 @@ impl Builder<'_> {
             if !line.spoilt {
                 let from = if first.text.is_empty() { 0 } else { first.at };
                 let place = self.reader(line).bytes(from, first.at + first.text.len());
-                if self.open.is_some() && explain::begins_clause(first.text) {
+                if self.open.is_some() && (explain::begins_clause(first.text) || self.reads_here(words)) {
                     self.problems.push(explain::not_indented(place, first.text));
                     self.clause_line(Line { spoilt: true, ..line }, words);
                     return;
@@ -151,6 +172,13 @@ impl Builder<'_> {
             Some(head) => self.open_part(kind, head),
             None => self.open_spoilt(Some(kind)),
         }
+    }
+
+    /// Whether a line in column 1 is a clause of the open part.
+    fn reads_here(&self, words: &str) -> bool {
+        // any word is a stage, or the name of a list of actions
+        let kind = self.open.as_ref().and_then(|open| open.kind).filter(|kind| *kind != Kind::Stages);
+        words.trim().contains(' ') && kind.is_some_and(|kind| parse::pair(kind.line_rule(), words).is_ok())
     }
 
     /// `based on "…"`.
@@ -257,7 +285,7 @@ impl Builder<'_> {
     fn clause_line(&mut self, line: Line, words: &str) {
         let Some(open) = &self.open else {
             if !line.spoilt {
-                self.problems.push(explain::no_part(self.reader(line).bytes(0, words.len())));
+                self.problems.push(explain::no_part(self.reader(line).bytes(0, words.len()), words));
                 // said once for all lines above the first head
                 self.open = Some(Open { kind: None, spoilt: true, under: None, above: Above::Spoilt, headed: false });
             }
@@ -290,8 +318,10 @@ impl Builder<'_> {
     fn whole_reason(&mut self, clause: &Clause) {
         let Some(ground) = &clause.tail.ground else { return };
         if let Some(end) = ground.reason.it.find('\n') {
+            let comma = ground.reason.it.get(..end).unwrap_or_default().trim_end().len().saturating_sub(1);
             // the bytes of a span are counted in 32 bits
-            let comma = Span { end: ground.reason.span.start + end as u32, ..ground.reason.span };
+            let start = ground.reason.span.start + comma as u32;
+            let comma = Span { start, end: start + 1, ..ground.reason.span };
             let problem = Diagnostic::error("M101", comma, "a reason that ends in a comma").help(
                 "a reason stands on one line; take the comma at its end out, for it joins the next line to this one",
             );

@@ -46,6 +46,9 @@ impl Checker<'_> {
         ];
         for (sort, word) in sorts {
             for (name, span) in self.names.unused(sort) {
+                if self.broken_zones.contains(&name) {
+                    continue;
+                }
                 let help = "leave it out, or use it";
                 self.problems.warning("W207", span, format!("{word} `{name}` is never used"), help);
             }
@@ -124,7 +127,8 @@ impl Checker<'_> {
             let problem =
                 Diagnostic::error("M425", span, "a choice after the first lift, but the first turn is in step");
             let problem = problem.also(in_step, "choices are made before the first seed falls");
-            self.problems.add(problem.help("only a turn without later choices can be sown in step"));
+            self.problems
+                .add(problem.help("choose before the `lift`; only a turn without later choices can be sown in step"));
         }
     }
 

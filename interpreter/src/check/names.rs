@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::Word;
-use mancala_grammar::words::nearest;
+use mancala_grammar::words::{meant, nearest};
 
 use super::problems::Problems;
 
@@ -44,19 +44,24 @@ impl Sort {
     }
 
     /// How a name of this sort comes into being.
-    fn declared_by(self) -> &'static str {
+    fn declared_by(self, name: &str) -> String {
         match self {
-            Sort::Zone => "a zone is declared in `board`, as `square is hole 5 of front`",
-            Sort::Mark => "a mark is declared where it is made, as `mark covered on here`",
-            Sort::Noun => "a noun is declared in `board`, as `a house is a hole that holds 6 or more`",
-            Sort::Stage => "a stage is declared by a line of `stages`",
-            Sort::Kind => "a kind of turn is declared by the head `turn KIND`",
-            Sort::Procedure => "a procedure is declared by the head `to NAME`; an action begins with a verb",
-            Sort::Tally => "a tally is declared by `add` or `set`, as `add 1 to own debt`",
-            Sort::Series => "a series is declared in `board`, as `series price is 2, 2 and again 1, 3`",
-            Sort::Path => "a path is declared in `board`, as `path late: row, open`",
-            Sort::Reading => "a reading is declared by `reading NAME \"question\"`",
-            Sort::Answer => "an answer is declared below its reading, as `answer NAME \"text\"`",
+            Sort::Zone => format!("a zone is declared in `board`, as `{name} is hole 5 of row 1`"),
+            Sort::Mark => format!("a mark is declared where it is made, as `mark {name} on here`"),
+            Sort::Noun => {
+                let a = article(name);
+                format!("a noun is declared in `board`, as `{a} {name} is a hole that holds 6 or more`")
+            }
+            Sort::Stage => format!("a stage is declared by a line of `stages`, as `{name} until …`"),
+            Sort::Kind => format!("a kind of turn is declared by its head: `turn {name}`"),
+            Sort::Procedure => {
+                format!("an action begins with a verb; a list of actions is declared by its head: `to {name}`")
+            }
+            Sort::Tally => format!("a tally is declared by `add` or `set`, as `add 1 to own {name}`"),
+            Sort::Series => format!("a series is declared in `board`, as `series {name} is 2, 2 and again 1, 3`"),
+            Sort::Path => format!("a path is declared in `board`, as `path {name}: row, open`"),
+            Sort::Reading => format!("a reading is declared by its head: `reading {name} \"question\"`"),
+            Sort::Answer => format!("an answer is declared below its reading, as `answer {name} \"text\"`"),
         }
     }
 
@@ -197,6 +202,10 @@ impl Names {
     }
 }
 
+fn article(name: &str) -> &'static str {
+    if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
 fn unknown(name: &str, span: Span, sorts: &[Sort], near: Option<&str>) -> Diagnostic {
     if sorts.contains(&Sort::Zone) && ROW_NAMES.contains(&name) {
         return Diagnostic::error("M309", span, format!("no row is called `{name}` on this board"))
@@ -204,7 +213,15 @@ fn unknown(name: &str, span: Span, sorts: &[Sort], near: Option<&str>) -> Diagno
     }
     let help = match near {
         Some(near) => format!("did you mean `{near}`?"),
-        None => sorts.first().map_or("", |sort| sort.declared_by()).to_owned(),
+        None => match (meant(name), sorts) {
+            (Some(meant), _) => format!("say `{meant}`"),
+            // a description names holes in three ways
+            (None, [Sort::Zone, Sort::Mark, Sort::Noun]) => format!(
+                "say what it is: in `board`, as `{name} is hole 5 of row 1` or `{} {name} is a hole that holds 6 or more`; or by a rule that marks holes, as `mark {name} on here`",
+                article(name)
+            ),
+            (None, sorts) => sorts.first().map_or(String::new(), |sort| sort.declared_by(name)),
+        },
     };
     Diagnostic::error("M201", span, format!("unknown name `{name}`")).help(help)
 }

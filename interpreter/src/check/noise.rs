@@ -3,6 +3,8 @@
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::{Source, Span};
 
+use mancala_grammar::words::HEADS;
+
 use super::problems::is_of_missing;
 
 /// The lines that could not be read.
@@ -22,12 +24,26 @@ struct Line<'a> {
     part: Span,
 }
 
+impl Line<'_> {
+    /// A row of a picture that lost its `/`.
+    fn is_row(&self) -> bool {
+        let cell = |word: &str| word == "." || word.bytes().all(|byte| byte.is_ascii_digit());
+        !self.text.trim().is_empty() && self.text.split_whitespace().all(cell)
+    }
+}
+
 impl<'a> Unread<'a> {
     /// The lines of these mistakes.
     pub(super) fn of(problems: &[Diagnostic], sources: &'a [Source]) -> Unread<'a> {
         let errors = || problems.iter().filter(|problem| problem.is_error());
         let lines = errors().filter_map(|problem| line_in_part(problem.span(), sources)).collect();
         let heads = errors().any(|problem| matches!(problem.code, "M102" | "M104" | "M105"));
+        // without its parent a ruleset is not whole
+        let parent = |problem: &Diagnostic| {
+            let line = line_in_part(problem.span(), sources);
+            problem.code != "M209" && line.is_some_and(|line| line.text.starts_with("based"))
+        };
+        let heads = heads || errors().any(parent);
         Unread { lines, heads, sources }
     }
 
@@ -38,6 +54,8 @@ impl<'a> Unread<'a> {
             "M402" | "M403" | "M404" | "M405" | "M407" | "M408" | "M411" | "M417" | "M418" | "M423" => {
                 return self.same_part(problem.span());
             }
+            "M308" => return self.heads || self.board_speaks_of(&["store", "reserve"]),
+            "M304" => return self.heads || self.same_part(problem.span()) && self.lines.iter().any(Line::is_row),
             code if !is_of_missing(code) => return false,
             "M301" | "M302" | "M307" => &["board"],
             "M303" => &["start", "board"],
@@ -57,10 +75,22 @@ impl<'a> Unread<'a> {
         self.lines.iter().any(|line| line.text.split(|sign| !in_word(sign)).any(|word| word == name))
     }
 
+    /// Whether a line of `board` that could not be read has one of these words.
+    fn board_speaks_of(&self, words: &[&str]) -> bool {
+        self.lines.iter().any(|line| line.head == "board" && words.iter().any(|word| line.text.contains(word)))
+    }
+
     fn same_part(&self, span: Span) -> bool {
         let here = line_in_part(span, self.sources);
         here.is_some_and(|here| self.lines.iter().any(|line| line.part == here.part))
     }
+}
+
+/// Whether a line is the head of a part. A clause in column 1 is none, nor is a head that is not known.
+fn begins_part(line: &str) -> bool {
+    let label = if line.starts_with('(') { line.find(')').map_or(0, |close| close + 1) } else { 0 };
+    let word = line.get(label..).unwrap_or_default().split_whitespace().next().unwrap_or_default();
+    !line.starts_with(char::is_whitespace) && HEADS.contains(&word)
 }
 
 /// The line of a place, with the nearest line above it, or itself, that begins a part.
@@ -70,7 +100,7 @@ fn line_in_part(span: Span, sources: &[Source]) -> Option<Line<'_>> {
     let line = text.get(from..)?.lines().next()?;
     let mut at = from;
     let mut head = line;
-    while !head.starts_with(|sign: char| sign.is_alphabetic() || sign == '(') {
+    while !begins_part(head) {
         let Some(end) = at.checked_sub(1) else { break };
         at = text.get(..end)?.rfind('\n').map_or(0, |at| at + 1);
         head = text.get(at..)?.lines().next()?;

@@ -23,7 +23,9 @@ impl Problems {
     /// Adds a problem unless it is known.
     pub(super) fn add(&mut self, problem: Diagnostic) {
         let of_board = matches!(problem.code, "M302" | "M303" | "M304" | "W305" | "W306" | "M307" | "M308" | "M309");
-        let noise = self.board_unknown && of_board || self.incomplete && is_of_missing(problem.code);
+        // a name that is taken is not also of the wrong sort
+        let taken = problem.code == "M204" && self.seen.contains(&("M202", problem.span()));
+        let noise = taken || self.board_unknown && of_board || self.incomplete && is_of_missing(problem.code);
         if !noise && self.seen.insert((problem.code, problem.span())) {
             self.list.push(problem);
         }

@@ -30,7 +30,7 @@ impl Checker<'_> {
                 (above.any_time || !line.any_time) && above.conditions.iter().all(|one| follows(one, &line.conditions))
             });
             if let Some(takes) = takes {
-                self.taken_above(line.clause, takes.clause);
+                self.taken_above(line.clause, takes.clause, "write the line that fits less often first");
             }
         }
         self.relay_written_out(rules);
@@ -41,12 +41,13 @@ impl Checker<'_> {
             let above = list.get(..at).unwrap_or_default();
             let takes = above.iter().find(|above| always_before(above, rule) && !goes_on(&above.body));
             if let Some(takes) = takes {
-                self.taken_above(rule.clause, takes.clause);
+                let help = "write the exception first, or end the rule above with `go on`";
+                self.taken_above(rule.clause, takes.clause, help);
             }
         }
     }
 
-    fn taken_above(&mut self, below: ClauseId, above: ClauseId) {
+    fn taken_above(&mut self, below: ClauseId, above: ClauseId, help: &str) {
         let label = self.clauses.list.get(usize::from(above.0)).map_or("", |info| info.label.as_str());
         let message = match label {
             "" => "never reached: a clause above always fits".to_owned(),
@@ -54,7 +55,7 @@ impl Checker<'_> {
         };
         let problem = Diagnostic::error("M401", self.span_of(below), message);
         let problem = problem.also(self.span_of(above), "this one fits whenever the other does");
-        self.problems.add(problem.help("write the exception first, or end the rule above with `go on`"));
+        self.problems.add(problem.help(help));
     }
 
     fn span_of(&self, clause: ClauseId) -> Span {

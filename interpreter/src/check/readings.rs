@@ -25,6 +25,17 @@ pub(super) fn choose(tree: &Ruleset, answers: &[(String, String)], problems: &mu
             problems.error("M201", Span::default(), format!("unknown reading `{reading}`"), help);
         }
     }
+    for (reading, _) in &tree.front.readings {
+        if !tree.readings.iter().any(|known| known.name.it == reading.it) {
+            let known = tree.readings.iter().map(|known| known.name.it.as_str());
+            let help = match nearest(&reading.it, known.clone()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None if tree.readings.is_empty() => "this ruleset has no readings".to_owned(),
+                None => format!("its readings are {}", quoted(known)),
+            };
+            problems.error("M201", reading.span, format!("unknown reading `{}`", reading.it), help);
+        }
+    }
     tree.readings.iter().map(|reading| chosen(reading, tree, answers, problems)).collect()
 }
 

@@ -185,7 +185,7 @@ impl<'g> Player<'g> {
         };
         if found != wanted.it {
             let words = |result: &ExampleResult| match result {
-                ExampleResult::Wins(seat) => format!("{seat} wins"),
+                ExampleResult::Wins(seat) => format!("that {seat} wins"),
                 ExampleResult::Draw => "a draw".to_string(),
                 ExampleResult::Open => "that play goes on".to_string(),
             };

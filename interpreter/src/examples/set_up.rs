@@ -96,15 +96,18 @@ pub(super) fn holes(model: &Model, grid: &At<Picture>) -> Result<Vec<u16>, Box<D
     let board = &model.board;
     let rows = &grid.it;
     if rows.len() != board.picture.len() {
-        let message = format!("this position has {} rows, the board has {}", rows.len(), board.picture.len());
-        return Err(Box::new(misfit(grid.span, message)));
+        let counted = if rows.len() == 1 { "1 row".to_owned() } else { format!("{} rows", rows.len()) };
+        let message = format!("this position has {counted}, the board has {}", board.picture.len());
+        let help = "rows stand from the top, as South sees them, with `/` between them";
+        return Err(Box::new(misfit(grid.span, message).help(help)));
     }
     let mut seeds = vec![0; usize::from(board.holes)];
     for (number, (cells, places)) in rows.iter().zip(&board.picture).enumerate() {
         if cells.len() != places.len() {
             let message = format!("row {} has {} holes, on the board {}", number + 1, cells.len(), places.len());
-            let span = cells.first().map_or(grid.span, |first| first.span);
-            return Err(Box::new(misfit(span, message)));
+            let ends = cells.first().zip(cells.last()).map(|(first, last)| first.span.to(last.span));
+            let help = "a row has a number for each hole, from the left, and `.` where there is none";
+            return Err(Box::new(misfit(ends.unwrap_or(grid.span), message).help(help)));
         }
         for (cell, place) in cells.iter().zip(places) {
             match (cell.it, place) {
@@ -126,7 +129,7 @@ pub(super) fn by_seat(numbers: &At<Vec<u32>>, wanted: usize, what: &str) -> Resu
         Some(_) if wanted == 0 => Err(Box::new(misfit(numbers.span, format!("this game has no {what}")))),
         Some(found) => {
             let message = format!("{} numbers for {wanted} players", found.len());
-            Err(Box::new(misfit(numbers.span, message)))
+            Err(Box::new(misfit(numbers.span, message).help("a number for each player, in the order of the seats")))
         }
         None => Err(Box::new(misfit(numbers.span, "more seeds than 65535"))),
     }
@@ -155,8 +158,15 @@ pub(super) fn mark(model: &Model, name: &Word) -> Result<MarkId, Box<Diagnostic>
 }
 
 fn unknown<'n>(what: &str, name: &Word, names: impl Iterator<Item = &'n str>) -> Box<Diagnostic> {
-    let near = nearest(&name.it, names).map(|near| format!("did you mean `{near}`?"));
-    Box::new(misfit(name.span, format!("unknown {what} `{}`", name.it)).maybe_help(near))
+    let known: Vec<&str> = names.collect();
+    let help = match nearest(&name.it, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => format!("this game has no {what}s"),
+        None => {
+            format!("the {what}s are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "))
+        }
+    };
+    Box::new(misfit(name.span, format!("unknown {what} `{}`", name.it)).help(help))
 }
 
 /// The holes that a zone phrase picks for a seat.

@@ -74,6 +74,11 @@ impl Checker<'_> {
                 scope.turn_origin = true;
                 scope.hole = true;
             }
+            // nothing follows it, which is told; no place is unknown there
+            tree::Action::Sow { .. } => {
+                scope.here = true;
+                scope.lap = true;
+            }
             tree::Action::ChooseHole(_) => {
                 scope.it = true;
                 scope.hole = true;

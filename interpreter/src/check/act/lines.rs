@@ -94,9 +94,12 @@ impl Checker<'_> {
                 Some(Step::If(vec![Branch { clause, conditions: conditions?, actions: actions? }]))
             }
             Said::Either(name, _) | Said::Or(name, _) => {
-                if !matches!(scope.moment, Moment::Turn | Moment::LastSeed | Moment::LapStarts | Moment::Anything) {
+                let chooses =
+                    matches!(scope.moment, Moment::Turn | Moment::LastSeed | Moment::LapStarts | Moment::Anything);
+                if !chooses && matches!(line.step, Said::Either(..)) {
                     let message = format!("`either` has no place {}", scope.moment.words());
-                    self.problems.error("M405", line.clause.span, message, "here nobody chooses");
+                    let help = "nobody chooses here: a player chooses in a `turn`, and when the last seed has fallen";
+                    self.problems.error("M405", line.clause.span, message, help);
                 }
                 let actions = self.line_actions(line, clause, scope);
                 if let Some(chain) = chain {

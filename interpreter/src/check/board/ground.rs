@@ -75,7 +75,7 @@ impl Checker<'_> {
                 self.problems.error(
                     "M301",
                     span,
-                    "no board",
+                    "this ruleset has no board",
                     "say in `board` how many holes there are, as `2 rows of 6`",
                 );
                 None

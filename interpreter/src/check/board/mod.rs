@@ -4,6 +4,7 @@ mod facing;
 mod ground;
 mod owners;
 mod paths;
+mod picture;
 mod rings;
 mod zones;
 

@@ -131,28 +131,7 @@ impl Checker<'_> {
 
     fn owners_drawn(&mut self, rows: &[Vec<At<OwnerCell>>], span: Span) {
         let picture = self.board.picture.clone();
-        if let Some((row, cells)) =
-            rows.iter().enumerate().find(|(row, cells)| picture.get(*row).map(Vec::len) != Some(cells.len()))
-        {
-            let span =
-                cells.first().map_or(span, |first| cells.last().map_or(first.span, |last| first.span.to(last.span)));
-            let message = format!(
-                "row {} of the picture has {} holes, the board has {}",
-                row + 1,
-                cells.len(),
-                picture.get(row).map_or(0, Vec::len)
-            );
-            self.problems.error(
-                "M304",
-                span,
-                message,
-                "rows from the top, each from the left, `.` where there is no hole",
-            );
-            return;
-        }
-        if rows.len() != picture.len() {
-            let message = format!("a picture of {} rows, the board has {}", rows.len(), picture.len());
-            self.problems.error("M304", span, message, "rows from the top, each from the left");
+        if self.picture_fits("M304", "the picture", rows, span).is_none() {
             return;
         }
         for (cells, holes) in rows.iter().zip(&picture) {

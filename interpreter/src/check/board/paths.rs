@@ -213,14 +213,8 @@ impl Checker<'_> {
 
     /// Numbers in order of sowing, rows as South sees them; turned by half for a seat at the top.
     fn drawn(&mut self, rows: &[Vec<At<Option<u16>>>], turned: bool, span: Span) -> Option<Vec<Spot>> {
+        self.picture_fits("M302", "the picture of the path", rows, span)?;
         let picture = &self.board.picture;
-        let widths = |rows: &[Vec<At<Option<u16>>>]| rows.iter().map(Vec::len).collect::<Vec<_>>();
-        if widths(rows) != picture.iter().map(Vec::len).collect::<Vec<_>>() {
-            let message = "the picture of the path has not the shape of the board";
-            let help = "rows from the top as South sees them, each from the left, `.` where the path does not come";
-            self.problems.error("M302", span, message, help);
-            return None;
-        }
         let mut numbered: Vec<(u16, Span, Hole)> = Vec::new();
         for (row, cells) in rows.iter().enumerate() {
             for (column, cell) in cells.iter().enumerate() {

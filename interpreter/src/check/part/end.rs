@@ -120,6 +120,7 @@ impl Checker<'_> {
             }
             _ => {}
         }
+        let ruled = said.is_some();
         let said = said.unwrap_or_default();
         match &line.it.when.it {
             EndWhen::Conditions(_) => self.kept = actions,
@@ -128,17 +129,23 @@ impl Checker<'_> {
                 if let Some(pass) = said.iter().find(|action| action.it == Said::Pass) {
                     places.passes = Some(pass.span);
                 }
-                self.must_end(said, "stuck", when, Ruling::ResultOrPass);
+                if ruled {
+                    self.must_end(said, "stuck", when, Ruling::ResultOrPass);
+                }
                 found.stuck = actions.map(|actions| (actions, clause));
             }
             EndWhen::NobodyCanMove => {
                 self.one_ruling("nobody can move", &mut places.nobody, span);
-                self.must_end(said, "nobody can move", when, Ruling::Result);
+                if ruled {
+                    self.must_end(said, "nobody can move", when, Ruling::Result);
+                }
                 found.nobody = actions.map(|actions| (actions, clause));
             }
             EndWhen::SamePosition(count) => {
                 self.one_ruling("same position", &mut places.same_position, span);
-                self.must_end(said, "same position", when, Ruling::Result);
+                if ruled {
+                    self.must_end(said, "same position", when, Ruling::Result);
+                }
                 found.same_position = actions.map(|actions| (*count, actions, clause));
             }
             EndWhen::Endless => {}
@@ -181,21 +188,21 @@ impl Checker<'_> {
     /// The rulings that cannot be missing.
     fn rulings(&mut self, places: &Places) {
         let head = self.tree.end.first().map(|line| line.clause.span);
-        let head = self.head_named("end").or(head).unwrap_or_default();
+        let first = self.tree.heads.first().map(|head| head.span);
+        let head = self.head_named("end").or(head).or(first).unwrap_or_default();
         if places.stuck.is_none() {
-            let help = "write in `end`: `if stuck: …`; add `chosen: not stated` if the source is silent";
+            let help = "write in `end` what follows, as `if stuck: pass` or `if stuck: the stuck player loses`; add `chosen: not stated` if the source is silent";
             self.problems.error("M501", head, "no ruling on a player who cannot move", help);
-        }
-        if places.same_position.is_none() {
-            let help =
-                "write in `end`: `if same position a third time: …`; add `chosen: not stated` if the source is silent";
-            self.problems.error("M503", head, "no ruling on a position that comes again", help);
         }
         if let (Some(sows), None) = (self.relays, places.endless) {
             let help = "write in `end`: `if endless: that move is not allowed`, or a result; add `chosen: not stated` if the source is silent";
             let problem =
                 mancala_grammar::diagnostic::Diagnostic::error("M502", head, "no ruling on a turn that never ends");
             self.problems.add(problem.also(sows, "sown again and again here").help(help));
+        }
+        if places.same_position.is_none() {
+            let help = "write in `end` what follows, as `if same position a third time: draw`; add `chosen: not stated` if the source is silent";
+            self.problems.error("M503", head, "no ruling on a position that comes again", help);
         }
         match (places.passes, places.nobody) {
             (Some(span), None) => {
@@ -217,7 +224,8 @@ impl Checker<'_> {
         let bare = self.tree.end.iter().find(|line| line.clause.span == span).is_some_and(says_board_empty);
         let moves_seeds =
             said.iter().any(|action| matches!(action.it, Said::Take { .. } | Said::Put { .. } | Said::Call(_)));
-        if ends && !as_the_first && !bare && !moves_seeds {
+        // without the part `rounds` nothing follows, which is told
+        if ends && self.tree.rounds.is_some() && !as_the_first && !bare && !moves_seeds {
             let help = "say first who takes them: `take every hole, to owner's store; the round ends`";
             self.problems.error("M417", span, "the round ends with seeds on the board", help);
         }

@@ -77,8 +77,14 @@ impl Checker<'_> {
         let body = self.body(&rule.lines, &mut scope);
         self.event_marks = Vec::new();
         self.flow(&rule.lines, rule.clause.span, false);
-        if rule.lines.is_empty() {
-            let help = "say what is done, or `stop`";
+        // its lines may be under an answer that is not known
+        if rule.lines.is_empty() && !self.problems.incomplete {
+            let help = match tree_has_answers(self.tree) {
+                true => {
+                    "say what is done, or `stop`; if all its lines are `under` one answer, say so at the head instead"
+                }
+                false => "say below it what is done, or `stop`",
+            };
             self.problems.error("M404", rule.clause.span, "a rule that does nothing", help);
         }
         let elsewhere = matches!(rule.event.it, Event::Falls { place: Said::AnywhereElse, .. });
@@ -176,6 +182,10 @@ impl Checker<'_> {
         };
         Ok(Some(if from_next { relay_from_next(clause, within) } else { relay_here(clause, within) }))
     }
+}
+
+fn tree_has_answers(tree: &tree::Ruleset) -> bool {
+    tree.readings.iter().any(|reading| !reading.answers.is_empty())
 }
 
 /// The moment of an event.

@@ -40,6 +40,9 @@ impl Checker<'_> {
         let tree = self.tree;
         let left_by_entering = !self.stages_entered.is_empty();
         let last = tree.stages.len().saturating_sub(1);
+        let known = |stage: &mancala_grammar::tree::Word| tree.stages.iter().any(|line| line.it.name.it == stage.it);
+        // the turn of a stage that is not known may be of any
+        let turns_known = tree.turns.iter().all(|turn| turn.stage.as_ref().is_none_or(known));
         for (at, line) in tree.stages.iter().enumerate() {
             let Ok(number) = u16::try_from(at) else { return };
             let name = &line.it.name;
@@ -62,8 +65,8 @@ impl Checker<'_> {
                 self.problems.warning("W413", name.span, format!("the last stage `{}` ends in nothing", name.it), help);
             }
             let turns = tree.turns.iter().any(|turn| turn.stage.as_ref().is_none_or(|stage| stage.it == name.it));
-            if !turns && !tree.turns.is_empty() {
-                let help = format!("write `turn in {}`", name.it);
+            if !turns && turns_known && !tree.turns.is_empty() {
+                let help = format!("write how a player moves in it, below a head `turn in {}`", name.it);
                 self.problems.error("M414", name.span, format!("no turn in stage `{}`", name.it), help);
             }
         }

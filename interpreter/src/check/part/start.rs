@@ -173,14 +173,7 @@ impl Checker<'_> {
 
     fn position(&mut self, picture: &tree::Picture, span: Span, start: &mut Start) -> Option<()> {
         let shape = self.board.picture.clone();
-        let fits =
-            picture.len() == shape.len() && picture.iter().zip(&shape).all(|(said, row)| said.len() == row.len());
-        if !fits {
-            let rows: Vec<String> = shape.iter().map(|row| row.len().to_string()).collect();
-            let help = format!("rows from the top, each from the left; they have {} holes", rows.join(", "));
-            self.problems.error("M304", span, "a position of another shape than the board", help);
-            return None;
-        }
+        self.picture_fits("M304", "the position", picture, span)?;
         for (said, row) in picture.iter().zip(&shape) {
             for (cell, hole) in said.iter().zip(row) {
                 match (cell.it, hole) {
@@ -211,9 +204,9 @@ impl Checker<'_> {
 
     fn start_mark(&mut self, mark: &Word, on: &At<FillAt>, start: &mut Start) -> Option<()> {
         let mark = self.names.find(mark, Sort::Mark, &mut self.problems).map(MarkId);
+        self.marks_made.extend(mark);
         let holes = self.fill_holes(on, start)?;
         let mark = mark?;
-        self.marks_made.insert(mark);
         for hole in holes {
             // an end is a hole of nobody: its mark counts as South's
             let maker = self.owner_of(hole).unwrap_or(Seat(0));

@@ -18,7 +18,7 @@ impl Checker<'_> {
                 "M414",
                 span,
                 "no `turn`: nobody can ever move",
-                "write how a player moves, as `turn` / `lift an own hole; sow`",
+                "write a head `turn`, and below it what a player does, as `lift an own hole; sow`",
             );
         }
         let mut turns = Some(Vec::new());

@@ -121,15 +121,12 @@ impl Checker<'_> {
             [] if desc.names.iter().any(|name| self.names.peek(&name.it).is_none()) => None,
             marks => {
                 let message = match marks.len() {
-                    0 => "made by: no mark is named here",
+                    0 => "`made by` without a mark",
                     _ => "maker of which mark?",
                 };
-                self.problems.error(
-                    "M423",
-                    span,
-                    message,
-                    "`made by` stands after one mark, as `a covered made by mover`",
-                );
+                let mark = self.marks.first().map_or("covered", |mark| mark.name.as_str());
+                let help = format!("`made by` stands after one mark, as `a {mark} made by mover`");
+                self.problems.error("M423", span, message, help);
                 None
             }
         }

@@ -123,7 +123,8 @@ impl Checker<'_> {
                     0 => "no mark is ever made",
                     _ => "maker of which mark?",
                 };
-                let help = "name the mark in the clause or in its event, as `in a hole covered`";
+                let mark = self.marks.first().map_or("covered", |mark| mark.name.as_str());
+                let help = format!("name the mark in the event, as `when the last seed falls in a {mark}`");
                 self.problems.error("M423", span, message, help);
                 None
             }

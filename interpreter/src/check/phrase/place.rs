@@ -36,6 +36,9 @@ impl Checker<'_> {
             Said::It => self.known(scope.it, "it", span, scope).then_some(Place::It),
             Said::Related(relation, of) => {
                 let relation = self.relation(relation, scope);
+                if relation.is_none() && of.is_none() {
+                    return None;
+                }
                 let of = match of {
                     Some(of) => self.place(&of.it, of.span, scope, Wants::One),
                     None => self.known(scope.here, "here", span, scope).then_some(Place::Here),
@@ -89,7 +92,13 @@ impl Checker<'_> {
     fn known(&mut self, known: bool, word: &str, span: Span, scope: &Scope) -> bool {
         if !known && self.words_told.insert(word.to_owned()) {
             let moment = scope.moment.words();
+            let written = self.words(span);
+            let implied = word == "here" && written.split_whitespace().all(|said| said != "here");
             let (message, help) = match word {
+                "here" if implied && matches!(scope.moment, Moment::Turn | Moment::Opening) => (
+                    format!("`{written}` is of `here`, which means nothing before a seed was put somewhere"),
+                    "say of which hole, as `… of origin`: the hole lifted is `origin`",
+                ),
                 "here" if matches!(scope.moment, Moment::Turn | Moment::Opening) => (
                     "`here` means nothing before a seed was put somewhere".to_owned(),
                     "`here` is where the latest seed fell or was put; the hole lifted is `origin`",

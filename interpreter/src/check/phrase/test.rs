@@ -98,7 +98,8 @@ impl Checker<'_> {
             Said::Closed => TestKind::Closed,
             Said::Threatened => {
                 if !scope.moment.hand_empty() {
-                    let message = format!("`threatened` {}: seeds may be in the hand", scope.moment.words());
+                    let message =
+                        format!("`threatened` cannot be asked {}: seeds may be in the hand", scope.moment.words());
                     let help =
                         "it can be asked where the hand is empty: when the turn ends, in `moves`, `end`, `stages`";
                     self.problems.error("M411", span, message, help);
