@@ -66,12 +66,13 @@ pub(crate) enum Halted {
     Endless,
 }
 
-/// Follows all branches of all `turn` parts that are open; `each` sees every branch at its end.
+/// Follows all branches of those `turn` parts that are wanted and open; `each` sees every branch at its end.
 pub(crate) fn follow<'a>(
     request: &'a Request<'a>,
+    wanted: &dyn Fn(usize) -> bool,
     each: &mut dyn FnMut(Machine<'a>, Halted) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
-    for index in 0..request.plan.turns.len() {
+    for index in (0..request.plan.turns.len()).filter(|index| wanted(*index)) {
         if let Some(machine) = open_turn(request, index)? {
             branches(machine, each)?;
         }
@@ -128,10 +129,14 @@ fn branches<'a>(
     Ok(())
 }
 
-/// Plays all branches; those that are no moves are kept only if asked for.
-pub(crate) fn explore(request: &Request<'_>, keep_no_moves: bool) -> Result<Explored, Fault> {
+/// Plays all branches of the wanted `turn` parts; those that are no moves are kept only if asked for.
+pub(crate) fn explore(
+    request: &Request<'_>,
+    wanted: &dyn Fn(usize) -> bool,
+    keep_no_moves: bool,
+) -> Result<Explored, Fault> {
     let mut explored = Explored::default();
-    follow(request, &mut |machine, halted| {
+    follow(request, wanted, &mut |machine, halted| {
         let no_move = match halted {
             Halted::Over => {
                 explored.candidates.push(candidate(machine, false)?);

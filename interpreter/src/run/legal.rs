@@ -1,10 +1,10 @@
 //! Which tried moves are legal.
 
 use super::Fault;
-use super::explore::{Candidate, NoMove, explore};
+use super::explore::{Candidate, Explored, NoMove, explore};
 use super::machine::{Machine, Made, Request};
-use crate::model::{ClauseId, Hole};
-use crate::plan::{Address, MoveTestPlan, Selection};
+use crate::model::{ClauseId, Hole, KindId};
+use crate::plan::{Address, MoveTestPlan, MovesPlan, Selection};
 use crate::position::Decision;
 
 /// The legal moves of a position and, if asked for, what is none.
@@ -28,8 +28,35 @@ pub struct Removed {
 }
 
 /// All legal moves.
+///
+/// Where kinds of turn are preferred to one another, those of a lower kind are not even tried once there is a legal
+/// move of a higher one - unless it is asked what was taken away.
 pub(crate) fn legal(request: &Request<'_>, keep_removed: bool) -> Result<Legal, Fault> {
-    let explored = explore(request, keep_removed)?;
+    if !keep_removed {
+        for kind in preferred_kinds(&request.plan.moves) {
+            let of_kind = |turn: usize| request.plan.turns[turn].kind == Some(kind);
+            let legal = judge(request, explore(request, &of_kind, false)?, false)?;
+            if !legal.moves.is_empty() {
+                return Ok(legal);
+            }
+        }
+    }
+    judge(request, explore(request, &|_| true, keep_removed)?, keep_removed)
+}
+
+/// The kinds of turn of the first clause that prefers moves, if it always holds and speaks of kinds only. What stands
+/// above it takes moves away one by one, so that it does not matter which others there are.
+fn preferred_kinds(rules: &[MovesPlan]) -> Vec<KindId> {
+    let Some(rule) = rules.iter().find(|rule| !rule.never) else { return Vec::new() };
+    let kinds = rule.tiers.iter().map(|(selection, _)| match selection {
+        Selection::Kind(kind) => Some(*kind),
+        Selection::Tests(_) => None,
+    });
+    if rule.conditions.is_empty() { kinds.collect::<Option<_>>().unwrap_or_default() } else { Vec::new() }
+}
+
+/// What the clauses of `moves` leave of the moves that were tried.
+fn judge(request: &Request<'_>, explored: Explored, keep_removed: bool) -> Result<Legal, Fault> {
     let mut legal = Legal { moves: explored.candidates, removed: Vec::new() };
     if keep_removed {
         legal.removed = explored.no_moves.into_iter().map(Removed::from).collect();

@@ -43,7 +43,7 @@ impl Machine<'_> {
             limits: self.request.limits,
         };
         let mut mask = Mask::empty(self.plan().layout.cells);
-        follow(&request, &mut |machine, halted| {
+        follow(&request, &|_| true, &mut |machine, halted| {
             if matches!(halted, Halted::Over) {
                 mask.union(&machine.taken);
             }
