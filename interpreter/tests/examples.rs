@@ -129,7 +129,7 @@ fn a_move_is_illegal_by_the_clause_that_takes_it_away() {
 fn what_does_not_fit_the_board_is_another_mistake() {
     for (line, message) in [
         ("position 1 1 / 1 1 1", "row 1 has 2 holes, on the board 3"),
-        ("position 1 1 1", "this position has 1 rows, the board has 2"),
+        ("position 1 1 1", "this position has 1 row, the board has 2"),
         ("position 1 1 1 / 1 1 .", "here the board has a hole"),
         ("mover West", "unknown player `West`"),
         ("stores 1 2 3", "3 numbers for 2 players"),
