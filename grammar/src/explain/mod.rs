@@ -1,18 +1,21 @@
 //! Why a line could not be read, said to people who write rulesets and do not program.
 
+mod elsewhere;
 mod expected;
 mod forms;
 mod habits;
+mod layout;
 mod repair;
 mod spot;
 
+pub(crate) use layout::{begins_clause, broken_off, no_part, not_alone, not_indented, unknown_head};
 pub(crate) use spot::first_word;
 
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::parse::{self, Reader, Rule, Stopped};
 use crate::parts::Kind;
 use crate::source::Span;
-use crate::words::{self, CORE, HEADS, VERBS, nearest};
+use crate::words::{self, CORE, VERBS, nearest};
 use repair::Repair;
 use spot::{Spot, last_word, spots, word_at};
 
@@ -171,41 +174,6 @@ impl Unread<'_> {
         })
     }
 
-    /// A row of a position on a line of its own.
-    fn row(&self) -> Option<Diagnostic> {
-        let cell = |word: &str| word == "." || word.bytes().all(|byte| byte.is_ascii_digit());
-        let row = matches!(self.rule, Rule::start_line | Rule::ex_line) && self.line.split_whitespace().all(cell);
-        row.then(|| {
-            Diagnostic::error("M101", self.reader.bytes(0, self.line.trim_end().len()), "a row of numbers by itself")
-                .help("begin the line with `/`, and it is the next row of the position above")
-        })
-    }
-
-    /// A clause that is right in another part.
-    fn elsewhere(&self) -> Option<Diagnostic> {
-        const KINDS: [Kind; 8] =
-            [Kind::Board, Kind::Start, Kind::Sowing, Kind::Moves, Kind::End, Kind::When, Kind::Rounds, Kind::Example];
-        let here = self.kind.filter(|kind| self.rule == kind.line_rule() && *kind != Kind::Reading)?;
-        let words = spots(self.line);
-        let fits = |kind: &&Kind| match (here, **kind) {
-            // what is done at an end is another matter
-            (Kind::End, Kind::When) => false,
-            // `play x` could be anything
-            (_, Kind::Example) if words.len() < 3 => false,
-            (_, kind) => kind.line_rule() != self.rule && reads(kind, self.line),
-        };
-        let kind = KINDS.iter().find(fits).filter(|_| words.len() > 1)?;
-        let tail = ["[", " under ", " chosen:", " inferred:", " repaired:"];
-        let end = tail.iter().filter_map(|sign| self.line.find(sign)).min().unwrap_or(self.line.len());
-        let clause = self.line.get(..end).unwrap_or_default().trim_end();
-        let span = self.reader.bytes(first_word(self.line).at, clause.len());
-        let problem = Diagnostic::error("M101", span, format!("this clause has no place in `{}`", here.word()));
-        Some(problem.help(match kind {
-            Kind::When => "what is done stands below a head `turn` or `when …`".to_owned(),
-            kind => format!("write it below the head `{}`", kind.word()),
-        }))
-    }
-
     /// A habit with a number in words is no matter of its spelling.
     fn habit_with_number(&self) -> Option<Diagnostic> {
         let (from, to, _) = habits::find(self.line, self.at, self.kind)?;
@@ -345,35 +313,6 @@ impl Unread<'_> {
         })
     }
 
-    /// A condition behind an action.
-    fn late_condition(&self) -> Option<Diagnostic> {
-        let script = matches!(self.rule, Rule::act_line | Rule::round_line | Rule::end_line);
-        let condition = matches!(self.at.text, "if" | "when" | "and" | "while");
-        let after = spots(self.line).iter().any(|spot| spot.at < self.at.at && VERBS.contains(&spot.text));
-        (script && condition && after).then(|| {
-            let help = self.condition_first().unwrap_or_else(|| {
-                "write `if …: …`, or put the condition on a line of its own below the head".to_owned()
-            });
-            Diagnostic::error("M101", self.span(self.at), "conditions come before the actions").help(help)
-        })
-    }
-
-    /// The clause with its condition moved to its beginning, if it can be read so.
-    fn condition_first(&self) -> Option<String> {
-        let first = first_word(self.line);
-        let word = spots(self.line)
-            .into_iter()
-            .find(|word| matches!(word.text, "if" | "when" | "while") && word.at > first.at + first.text.len())?;
-        let before = self.line.get(first.at..word.at)?.trim();
-        let after = self.line.get(word.at + word.text.len()..)?.trim();
-        // a word alone could be any name
-        if !before.contains(' ') && !VERBS.contains(&before) {
-            return None;
-        }
-        let turned = format!("if {after}: {before}");
-        parse::pair(self.rule, &turned).ok().map(|_| format!("write {}", quoted(&turned)))
-    }
-
     /// The clause near the place where something is missing, as it should be.
     fn with_missing(&self, what: &str, next: Spot) -> Option<String> {
         let before = spot::word_before(self.line, next.at).filter(|_| !next.text.is_empty())?;
@@ -392,93 +331,8 @@ impl Unread<'_> {
     }
 }
 
-/// Whether a line is surely a clause of a kind of part.
-fn reads(kind: Kind, line: &str) -> bool {
-    parse::pair(kind.line_rule(), line).is_ok_and(|pair| {
-        // `X is Y` is a zone only where it names holes
-        let zone = pair.clone().into_inner().any(|kid| kid.as_rule() == Rule::define_zone);
-        // nor is what is done between rounds a matter of rounds alone
-        let done = pair.into_inner().any(|kid| matches!(kid.as_rule(), Rule::acts | Rule::branch));
-        (!zone || spots(line).iter().any(|word| word.text == "of")) && (!done || kind != Kind::Rounds)
-    })
-}
-
 /// A word that lines begin with, if a word that is none of the language is near to it.
 fn near_starter(word: &str, starters: &[&str]) -> Option<String> {
     let near = nearest(word, starters.iter().copied()).filter(|_| !repair::is_known(word));
     near.map(|near| format!("did you mean `{near}`?"))
-}
-
-/// A head that begins with no head word.
-pub(crate) fn unknown_head(place: Span, word: &str) -> Diagnostic {
-    let small = word.to_lowercase();
-    let help = match Kind::meant(word) {
-        Some(_) if small != word && HEADS.contains(&small.as_str()) => {
-            format!("write `{small}`; only seats have a capital")
-        }
-        Some(Kind::When) if small.starts_with("captur") => {
-            "a capture is a rule: `when the last seed falls in …`, and below it `take …`".to_owned()
-        }
-        Some(kind) => format!("did you mean `{}`?", kind.word()),
-        None => format!(
-            "a line in column 1 is a head and begins with {}",
-            expected::list(HEADS.iter().map(|head| format!("`{head}`")), "or")
-        ),
-    };
-    let message = match word {
-        "" => "a label without a head".to_owned(),
-        word => format!("unknown head {}", quoted(word)),
-    };
-    Diagnostic::error("M102", place, message).help(help)
-}
-
-/// Whether a word begins clauses, not heads.
-pub(crate) fn begins_clause(word: &str) -> bool {
-    let clause = ["and", "unless", "else", "otherwise", "if", "or", "prefer", "never", "answer", "path", "relay"];
-    VERBS.contains(&word) || clause.contains(&word)
-}
-
-/// A clause in column 1.
-pub(crate) fn not_indented(place: Span, word: &str) -> Diagnostic {
-    Diagnostic::error("M102", place, format!("{} begins a clause, but stands where heads stand", quoted(word)))
-        .help("put blanks before it: clauses are indented below their head")
-}
-
-/// A clause above the first head.
-pub(crate) fn no_part(place: Span, words: &str) -> Diagnostic {
-    let first = first_word(words);
-    let head = Kind::of_head(first.text).filter(|kind| parse::pair(kind.head_rule(), words).is_ok());
-    if head.is_some() {
-        return Diagnostic::error("M102", place, format!("the head {} is indented", quoted(first.text)))
-            .help("heads stand in column 1, without blanks before them; their clauses are indented below them");
-    }
-    let problem = Diagnostic::error("M102", place, "this clause belongs to no part");
-    if VERBS.contains(&first.text) {
-        return problem.help("say above it when it is done: `turn`, or `when the last seed falls in …`");
-    }
-    problem.help(format!(
-        "write a head above it, in column 1: {}",
-        expected::list(HEADS.iter().map(|head| format!("`{head}`")), "or")
-    ))
-}
-
-/// `before (x)` with its part on the same line; the head that follows.
-pub(crate) fn not_alone(reader: Reader, line: &str) -> Option<(Diagnostic, Kind)> {
-    let head = word_at(line, line.find(')')? + 1);
-    let kind = Kind::of_head(head.text)?;
-    let problem = Diagnostic::error(
-        "M101",
-        reader.bytes(head.at, head.at + head.text.len()),
-        format!("{} begins a line of its own", quoted(head.text)),
-    );
-    let mark = line.get(..head.at).unwrap_or_default();
-    Some((problem.help(format!("write {} alone, on the line above the part", quoted(mark))), kind))
-}
-
-/// A clause that was broken off in the middle and goes on in the next line.
-pub(crate) fn broken_off(reader: Reader, line: &str) -> Diagnostic {
-    let last = last_word(line);
-    let place = reader.bytes(last.at, last.at + last.text.len());
-    Diagnostic::error("M101", place, "this clause breaks off here and goes on in the next line")
-        .help("a clause stands on one line; it goes on only after a comma, or where the next line begins with `/`")
 }
