@@ -297,8 +297,8 @@ pub(super) fn find(line: &str, at: Spot, kind: Option<Kind>) -> Option<(usize, u
             let long = pattern.len() > 2 && (stop == words.len() || pattern.ends_with(&["#"]));
             let reaches = from + pattern.len() > stop || long;
             if reaches && found.iter().zip(&pattern).all(|(word, wanted)| same(word.text, wanted)) {
-                let blamed = found.iter().zip(&pattern).filter(|(_, wanted)| **wanted != "~").map(|(word, _)| word);
-                let last = blamed.last()?;
+                let mut blamed = found.iter().zip(&pattern).filter(|(_, wanted)| **wanted != "~").map(|(word, _)| word);
+                let last = blamed.next_back()?;
                 return Some((found.first()?.at, last.at + last.text.len(), filled(help, found, &pattern)));
             }
         }
