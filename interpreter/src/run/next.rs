@@ -91,6 +91,16 @@ enum Arrival {
     HandedIn,
 }
 
+/// What a line of `end` about the player to move came to.
+enum Ruling {
+    /// The game, or the round, is over.
+    Over(GameResult),
+    /// One of three or more players is out; the others play on.
+    Out,
+    /// The turn is handed on.
+    HandedOn,
+}
+
 /// A request of the driver: the plan, the bounds, whether to keep what happens.
 #[derive(Clone, Copy)]
 pub(crate) struct Drive<'a> {
@@ -181,8 +191,8 @@ impl<'a> Drive<'a> {
             }
             if by_turn && self.repeated(&past, &step.state) {
                 let (_, code, clause) = self.plan.same_position;
-                let result = self.end_by(&mut step, code, clause, None)?;
-                let result = result.ok_or(Fault::NoRuling(clause))?;
+                let ruling = self.end_by(&mut step, code, clause, None)?;
+                let Ruling::Over(result) = ruling else { return Err(Fault::NoRuling(clause)) };
                 return over(step.state, past, result, Reason::SamePosition, step.events);
             }
             let legal = self.legal(&step.state, false)?;
@@ -192,14 +202,23 @@ impl<'a> Drive<'a> {
             }
             let mover = step.state.turn.mover;
             let (code, clause) = self.plan.stuck;
-            if let Some(result) = self.end_by(&mut step, code, clause, Some(mover))? {
-                return over(step.state, past, result, Reason::Stuck, step.events);
+            match self.end_by(&mut step, code, clause, Some(mover))? {
+                Ruling::Over(result) => return over(step.state, past, result, Reason::Stuck, step.events),
+                Ruling::Out => {
+                    passes = 0;
+                    self.remember(&mut past, &step.state)?;
+                    step.state.turn.mover = self.seat_after(&step.state, mover);
+                    state = step.state;
+                    events = step.events;
+                    continue;
+                }
+                Ruling::HandedOn => passes += 1,
             }
-            passes += 1;
             let seats = u32::from(self.plan.seats()) - step.state.turn.out_of_game.count_ones();
             if passes >= seats.max(1) {
                 let (code, clause) = self.plan.nobody.ok_or(Fault::NoRuling(clause))?;
-                let result = self.end_by(&mut step, code, clause, Some(mover))?.ok_or(Fault::NoRuling(clause))?;
+                let ruling = self.end_by(&mut step, code, clause, Some(mover))?;
+                let Ruling::Over(result) = ruling else { return Err(Fault::NoRuling(clause)) };
                 return over(step.state, past, result, Reason::NobodyCanMove, step.events);
             }
             self.remember(&mut past, &step.state)?;
@@ -236,14 +255,8 @@ impl<'a> Drive<'a> {
         step.finish(machine)
     }
 
-    /// Runs a line of `end` that is about the player to move; its result, or none if the turn is handed on.
-    fn end_by(
-        &self,
-        step: &mut Step,
-        code: Address,
-        clause: ClauseId,
-        stuck: Option<Seat>,
-    ) -> Result<Option<GameResult>, Fault> {
+    /// Runs a line of `end` that is about the player to move.
+    fn end_by(&self, step: &mut Step, code: Address, clause: ClauseId, stuck: Option<Seat>) -> Result<Ruling, Fault> {
         let root = step.state.clone();
         let mut request = self.request(&root);
         request.stuck = stuck;
@@ -251,10 +264,12 @@ impl<'a> Drive<'a> {
         let flow = machine.end_line(code, clause)?;
         let passed = machine.passed;
         let result = step.finish(machine)?;
-        if result.is_none() && !(passed && flow == Flow::Stopped) {
-            return Err(Fault::NoRuling(clause));
+        match result {
+            Some(result) => Ok(Ruling::Over(result)),
+            None if step.state.turn.out_of_game != root.turn.out_of_game => Ok(Ruling::Out),
+            None if passed && flow == Flow::Stopped => Ok(Ruling::HandedOn),
+            None => Err(Fault::NoRuling(clause)),
         }
-        Ok(result)
     }
 
     fn repeated(&self, past: &[Past], state: &State) -> bool {
