@@ -4,6 +4,7 @@
 //! quote the clause. Lists lie in pools and are named by [`Seq`]; places, descriptions and numbers by their index.
 
 mod code;
+mod compared;
 mod layout;
 mod lower;
 mod mask;
@@ -11,6 +12,7 @@ mod phrase;
 mod tables;
 
 pub use code::*;
+pub use compared::{Compared, Field};
 pub use layout::Layout;
 pub use mask::Mask;
 pub use phrase::*;
@@ -75,6 +77,8 @@ pub struct Plan {
     pub kept_tallies: Vec<model::TallyId>,
     /// What the rules read of a turn's memory.
     pub reads: Reads,
+    /// What is compared in the test of endless turns.
+    pub compared: Compared,
     /// The clause of each option of `either`, by its number.
     pub options: Vec<ClauseId>,
     /// Whether seeds must be looked at one by one.

@@ -53,6 +53,12 @@ impl<T> Pool<T> {
         Seq { start, len, of: PhantomData }
     }
 
+    /// The items of all lists.
+    #[must_use]
+    pub fn all(&self) -> &[T] {
+        &self.0
+    }
+
     /// The items of a list.
     #[inline]
     #[must_use]

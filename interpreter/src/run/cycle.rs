@@ -3,12 +3,15 @@
 //! Between two choices a turn is forced, so a state that comes again comes again for ever. The first laps are played
 //! untested; then one state is kept and every later one compared with it, the kept one being renewed at each power of
 //! two (Brent). At a choice the state is compared with those at all earlier choices of the branch made at the same
-//! instruction.
+//! instruction. Two states are the same if nothing that some clause reads tells them apart.
 
 use std::rc::Rc;
 
-use super::machine::Machine;
+use super::Fault;
+use super::explore::open_turn;
+use super::machine::{Halt, Machine};
 use super::state::{Memory, State};
+use crate::plan::{Compared, Field};
 
 /// Laps that are played before the test begins.
 const UNTESTED_LAPS: u64 = 64;
@@ -18,7 +21,19 @@ const UNTESTED_LAPS: u64 = 64;
 pub(crate) struct Cycle {
     laps: u64,
     renew_at: u64,
+    kept_at: u64,
     kept: Option<Box<(State, Memory)>>,
+    /// Laps of the cycle, once it is found.
+    length: Option<u64>,
+}
+
+/// When two states are compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moment {
+    /// As a lap starts: what the lap before it knew is forgotten.
+    Lap,
+    /// At a choice.
+    Choice,
 }
 
 /// A state at a choice, and the earlier ones of the branch.
@@ -43,28 +58,29 @@ impl Drop for Visit {
     }
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     /// At the start of a lap: whether the forced run has come to a state that it was in before.
     pub(crate) fn forced_run_comes_again(&mut self) -> bool {
-        let cycle = &mut self.cycle;
-        cycle.laps += 1;
-        if cycle.laps < UNTESTED_LAPS {
+        self.cycle.laps += 1;
+        if self.cycle.laps < UNTESTED_LAPS {
             return false;
         }
-        if let Some(kept) = &cycle.kept
-            && kept.0 == self.state
-            && kept.1 == self.memory
+        let laps = self.cycle.laps;
+        if let Some(kept) = &self.cycle.kept
+            && self.alike(&kept.0, &kept.1, Moment::Lap)
         {
+            self.cycle.length = Some(laps - self.cycle.kept_at);
             return true;
         }
-        if cycle.laps >= cycle.renew_at {
-            cycle.renew_at = cycle.laps.saturating_mul(2);
-            match &mut cycle.kept {
+        if laps >= self.cycle.renew_at {
+            self.cycle.renew_at = laps.saturating_mul(2);
+            self.cycle.kept_at = laps;
+            match &mut self.cycle.kept {
                 Some(kept) => {
                     kept.0.clone_from(&self.state);
                     kept.1.clone_from(&self.memory);
                 }
-                None => cycle.kept = Some(Box::new((self.state.clone(), self.memory.clone()))),
+                None => self.cycle.kept = Some(Box::new((self.state.clone(), self.memory.clone()))),
             }
         }
         false
@@ -74,7 +90,7 @@ impl Machine<'_> {
     pub(crate) fn comes_again(&mut self) -> bool {
         let mut earlier = self.visits.as_deref();
         while let Some(visit) = earlier {
-            if visit.pc == self.pc && visit.state == self.state && visit.memory == self.memory {
+            if visit.pc == self.pc && self.alike(&visit.state, &visit.memory, Moment::Choice) {
                 return true;
             }
             earlier = visit.before.as_deref();
@@ -84,4 +100,79 @@ impl Machine<'_> {
         self.visits = Some(Rc::new(visit));
         false
     }
+
+    /// The machine as it was at the first return of a cycle that was noticed later. The forced run is played again
+    /// twice, one a cycle ahead of the other, until both are alike. At a choice a return is noticed at once.
+    pub(crate) fn at_first_return(self) -> Result<Machine<'a>, Fault> {
+        let Some(length) = self.cycle.length else { return Ok(self) };
+        let Some(mut behind) = self.at_start_of_forced_run()? else { return Ok(self) };
+        let mut ahead = behind.clone();
+        for _ in 0..length {
+            if ahead.run()? != Halt::LapStarts {
+                return Ok(self);
+            }
+        }
+        while !ahead.alike(&behind.state, &behind.memory, Moment::Lap) {
+            if ahead.run()? != Halt::LapStarts || behind.run()? != Halt::LapStarts {
+                return Ok(self);
+            }
+        }
+        Ok(ahead)
+    }
+
+    /// A machine that has made the choices of this one and halts as each lap starts.
+    fn at_start_of_forced_run(&self) -> Result<Option<Machine<'a>>, Fault> {
+        let forced_from = self.decisions.iter().rposition(|made| made.offered).map_or(0, |last| last + 1);
+        let Some(mut machine) = open_turn(self.request, self.turn)? else { return Ok(None) };
+        machine.stop_at_laps = true;
+        machine.script = self.decisions.iter().take(forced_from).map(|made| made.decision.clone()).collect();
+        while machine.run()? == Halt::LapStarts {
+            if machine.script.is_empty() {
+                return Ok(Some(machine));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether nothing that a clause reads tells this state from an earlier one.
+    fn alike(&self, state: &State, memory: &Memory, moment: Moment) -> bool {
+        let compared = &self.plan().compared;
+        state.turn == self.state.turn
+            && words_alike(&compared.unread_words, &state.words, &self.state.words)
+            && memories_alike(compared, moment, memory, &self.memory)
+    }
+}
+
+fn words_alike(unread: &[usize], one: &[u16], other: &[u16]) -> bool {
+    if unread.is_empty() {
+        return one == other;
+    }
+    one.iter().zip(other).enumerate().all(|(at, (one, other))| one == other || unread.contains(&at))
+}
+
+fn memories_alike(compared: &Compared, moment: Moment, one: &Memory, other: &Memory) -> bool {
+    let unless_read = |field: Field, alike: bool| alike || !compared.reads(field);
+    let within = |alike: bool| alike || moment == Moment::Lap;
+    one.hand == other.hand
+        && one.kind == other.kind
+        && one.path == other.path
+        && one.sense == other.sense
+        && one.origin == other.origin
+        && one.origin_fresh == other.origin_fresh
+        && one.pending == other.pending
+        && one.lap_must_capture == other.lap_must_capture
+        && one.turn_must_capture == other.turn_must_capture
+        && one.again == other.again
+        && unless_read(Field::Here, one.here == other.here)
+        && unless_read(Field::TurnOrigin, one.turn_origin == other.turn_origin)
+        && unless_read(Field::ThatNumber, one.that_number == other.that_number)
+        && unless_read(Field::FirstLap, one.later_lap == other.later_lap)
+        && unless_read(Field::LapCaptured, one.lap_captured == other.lap_captured)
+        && unless_read(Field::TurnCaptured, one.turn_captured == other.turn_captured)
+        && one.deeds.iter().take(3).eq(other.deeds.iter().take(3))
+        && within(unless_read(Field::Previous, one.previous == other.previous))
+        && within(unless_read(Field::FirstHole, one.first_hole == other.first_hole))
+        && within(unless_read(Field::It, one.it == other.it))
+        && within(unless_read(Field::Before, one.before == other.before))
+        && within(one.deeds == other.deeds)
 }

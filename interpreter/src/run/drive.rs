@@ -125,7 +125,7 @@ pub(crate) fn replay(drive: &Drive<'_>, root: &State, move_: &Candidate) -> Resu
     machine.script = move_.decisions.iter().map(|made| made.decision.clone()).collect();
     match machine.run()? {
         Halt::Endless => {
-            let mut events = std::mem::take(&mut machine.events);
+            let mut events = machine.at_first_return()?.events;
             events.extend(move_.events.iter().cloned());
             Ok(events)
         }

@@ -116,7 +116,7 @@ fn branches<'a>(
                 }
                 continue;
             }
-            Halt::Over | Halt::FirstLapOver | Halt::SeedFell => Halted::Over,
+            Halt::Over | Halt::FirstLapOver | Halt::SeedFell | Halt::LapStarts => Halted::Over,
             Halt::NoMove(clause) => Halted::NoMove(clause),
             Halt::Endless => Halted::Endless,
         };
@@ -183,7 +183,8 @@ pub(crate) fn candidate(mut machine: Machine<'_>, endless: bool) -> Result<Candi
 }
 
 /// An endless turn for which the ruleset rules a result.
-fn endless(mut machine: Machine<'_>, code: Address, clause: ClauseId) -> Result<Candidate, Fault> {
+fn endless(machine: Machine<'_>, code: Address, clause: ClauseId) -> Result<Candidate, Fault> {
+    let mut machine = machine.at_first_return()?;
     machine.record_by(Some(clause), Happening::Endless);
     machine.end_line(code, clause)?;
     machine.state.turn.hand = machine.memory.hand;

@@ -71,9 +71,11 @@ impl Drive<'_> {
                 match halt {
                     Halt::SeedFell => *slot = Some(machine),
                     Halt::Choice => return Err(Fault::NoChoiceHere(machine.clause())),
-                    Halt::Over | Halt::NoMove(_) | Halt::Endless | Halt::FirstLapOver => {
+                    Halt::Over | Halt::NoMove(_) | Halt::Endless | Halt::FirstLapOver | Halt::LapStarts => {
                         again[index] = machine.memory.again;
                         if let Some(result) = machine.result {
+                            // seeds of those who have not finished stay in their hands
+                            shared.turn.hand += machines.iter().flatten().map(|other| other.memory.hand).sum::<u16>();
                             let standing = Standing { state: shared, phase: Phase::Turn, past: Vec::new() };
                             let next = Next::Over(Ended { result, reason: Reason::Rule });
                             return Ok(Settled { standing, next, events });

@@ -39,10 +39,19 @@ impl Machine<'_> {
             self.memory.later_lap = true;
             self.memory.lap_captured = false;
             self.forget_lap_deeds();
-            if self.forced_run_comes_again() {
+            if !self.stop_at_laps && self.forced_run_comes_again() {
                 return Ok(Some(Halt::Endless));
             }
         }
+        if self.stop_at_laps {
+            self.frame = Frame::BetweenLaps;
+            return Ok(Some(Halt::LapStarts));
+        }
+        self.start_lap()
+    }
+
+    /// The rules of `a lap starts`, then the machine is set to the first seed.
+    pub(crate) fn start_lap(&mut self) -> Result<Option<Halt>, Fault> {
         self.laps += 1;
         self.memory.first_hole = NOWHERE;
         self.memory.previous = NOWHERE;
@@ -72,7 +81,8 @@ impl Machine<'_> {
         }
         self.record_lap_start(pending.from);
         self.frame = Frame::Sowing;
-        Ok(None)
+        // in step all lift before the first seed falls
+        Ok((self.stop_at_seeds && self.laps == 1).then_some(Halt::SeedFell))
     }
 
     fn record_lap_start(&mut self, from: FirstAt) {

@@ -44,10 +44,12 @@ pub(crate) enum Halt {
     NoMove(ClauseId),
     /// The branch never ends: proved.
     Endless,
-    /// A seed has fallen (only when asked to halt there).
+    /// A seed has fallen, or the first is about to fall (only when asked to halt there).
     SeedFell,
     /// The first lap is over (only when asked to stop there).
     FirstLapOver,
+    /// A lap is about to start (only when asked to halt there).
+    LapStarts,
 }
 
 /// What a stretch of code came to.
@@ -78,6 +80,8 @@ pub(crate) enum Frame {
     LastSeed(usize),
     /// Seeds are being sown; the machine may have halted for the choice of a hole, or after a seed.
     Sowing,
+    /// The machine has halted before a lap.
+    BetweenLaps,
 }
 
 /// A decision and whether two or more were open.
@@ -130,6 +134,7 @@ pub(crate) struct Machine<'a> {
     /// A lift has emptied a hole and lines at any time were not tested since.
     pub untested_lift: bool,
     pub stop_at_seeds: bool,
+    pub stop_at_laps: bool,
     /// A line of `end` runs: what it takes is no capture.
     pub sweeping: u32,
     /// Code of an event at once runs, apart from that of the frame.
@@ -168,6 +173,7 @@ impl Clone for Machine<'_> {
             would_be: None,
             untested_lift: self.untested_lift,
             stop_at_seeds: self.stop_at_seeds,
+            stop_at_laps: self.stop_at_laps,
             sweeping: 0,
             nested: 0,
         }
@@ -208,6 +214,7 @@ impl<'a> Machine<'a> {
             would_be: None,
             untested_lift: false,
             stop_at_seeds: false,
+            stop_at_laps: false,
             sweeping: 0,
             nested: 0,
         }
@@ -244,7 +251,11 @@ impl<'a> Machine<'a> {
     /// Runs on until the next halt.
     pub(crate) fn run(&mut self) -> Result<Halt, Fault> {
         loop {
-            let halt = if self.frame == Frame::Sowing { self.sow_on()? } else { self.run_code()? };
+            let halt = match self.frame {
+                Frame::Sowing => self.sow_on()?,
+                Frame::BetweenLaps => self.start_lap()?,
+                Frame::Script | Frame::LapStarts(_) | Frame::LastSeed(_) => self.run_code()?,
+            };
             if let Some(halt) = halt {
                 return Ok(halt);
             }
@@ -287,7 +298,7 @@ impl<'a> Machine<'a> {
                 }
                 self.end_of_lap()
             }
-            Frame::Sowing => Ok(None),
+            Frame::Sowing | Frame::BetweenLaps => Ok(None),
         }
     }
 
@@ -336,6 +347,9 @@ impl<'a> Machine<'a> {
             Decision::Option(option) => option.checked_sub(first_option)?,
         };
         self.script.pop_front();
+        if options.len() > 1 {
+            self.cycle = Cycle::default();
+        }
         options.contains(&value).then_some(value)
     }
 

@@ -153,7 +153,9 @@ impl Drive<'_> {
             Halt::Over => {}
             Halt::Choice => return Err(Fault::NoChoiceHere(machine.clause())),
             Halt::NoMove(clause) => return Err(Fault::NoRuling(clause)),
-            Halt::Endless | Halt::SeedFell | Halt::FirstLapOver => return Err(Fault::NoRuling(machine.clause())),
+            Halt::Endless | Halt::SeedFell | Halt::FirstLapOver | Halt::LapStarts => {
+                return Err(Fault::NoRuling(machine.clause()));
+            }
         }
         let result = machine.result;
         *state = machine.state;

@@ -84,37 +84,47 @@ impl<'m> Simple<'m> {
             players.push(Player { run, seat, sowing });
             seat = seat_after(start, seat);
         }
-        for player in &mut players {
+        let fallen = fall_in_turn(&mut players, board);
+        if fallen.is_err() {
+            board.hand = players.iter().map(|player| player.run.hand).sum();
+        }
+        fallen?;
+        Ok(players.iter().find(|player| player.run.again).map(|player| player.seat))
+    }
+}
+
+/// Seeds fall one for one; who has none left ends his turn.
+fn fall_in_turn(players: &mut [Player<'_>], board: &mut Position) -> Res<()> {
+    for player in players.iter_mut() {
+        if !player.sowing {
+            on_board(&mut player.run, board, Run::end_turn)?;
+        }
+    }
+    while players.iter().any(|player| player.sowing) {
+        for at in 0..players.len() {
+            let player = &mut players[at];
+            if !player.sowing {
+                continue;
+            }
+            player.sowing = on_board(&mut player.run, board, Run::sow_seed)?;
             if !player.sowing {
                 on_board(&mut player.run, board, Run::end_turn)?;
             }
-        }
-        while players.iter().any(|player| player.sowing) {
-            for at in 0..players.len() {
-                let player = &mut players[at];
-                if !player.sowing {
-                    continue;
-                }
-                player.sowing = on_board(&mut player.run, board, Run::sow_seed)?;
-                if !player.sowing {
-                    on_board(&mut player.run, board, Run::end_turn)?;
-                }
-                // what the others saw before this seed fell comes never again by itself
-                for (other, player) in players.iter_mut().enumerate() {
-                    if other != at {
-                        player.run.laps_seen.clear();
-                    }
+            // what the others saw before this seed fell comes never again by itself
+            for (other, player) in players.iter_mut().enumerate() {
+                if other != at {
+                    player.run.laps_seen.clear();
                 }
             }
         }
-        for player in &mut players {
-            on_board(&mut player.run, board, |run| {
-                run.stages()?;
-                run.end_lines()
-            })?;
-        }
-        Ok(players.iter().find(|player| player.run.again).map(|player| player.seat))
     }
+    for player in players.iter_mut() {
+        on_board(&mut player.run, board, |run| {
+            run.stages()?;
+            run.end_lines()
+        })?;
+    }
+    Ok(())
 }
 
 /// Lends the common board to one player's turn.

@@ -5,8 +5,8 @@ mod code;
 mod phrase;
 
 use super::{
-    Address, Cond, DescId, EachSeed, EndPlan, Filter, Layout, Mask, MoveTestPlan, MovesPlan, Op, Phrases, Plan, Reads,
-    RulePlan, Rules, Selection, Seq, SkipPlan, SkipWhat, StagePlan, Tables, TurnPlan, Where,
+    Address, Compared, Cond, DescId, EachSeed, EndPlan, Filter, Layout, Mask, MoveTestPlan, MovesPlan, Op, Phrases,
+    Plan, Reads, RulePlan, Rules, Selection, Seq, SkipPlan, SkipWhat, StagePlan, Tables, TurnPlan, Where,
 };
 use crate::model::{self, ClauseId, Model};
 
@@ -70,7 +70,10 @@ impl Lower<'_> {
         let same_position = (*times, self.actions(actions, *clause), *clause);
         let (scripts, arrange_unless) = self.start_steps();
         let round_code = self.round_code();
+        let before_drop = self.reads.before_drop;
+        let compared = Compared::of(&self.phrases, &self.code, &layout, &self.tables, before_drop, &self.move_tests);
         Plan {
+            compared,
             origin_counts_occupied: model.sowing.origin_counts_occupied.is_some_and(|(occupied, _)| occupied),
             stage_of_each: model.stages.iter().any(|stage| stage.for_every_player),
             start: model.start.clone(),
