@@ -74,7 +74,7 @@ impl<'m> Run<'m> {
     fn actions(&mut self, actions: &'m [Action], line: &'m Line) -> Res<Flow> {
         for action in actions {
             let flow = self.action(action, line)?;
-            if !matches!(action, Action::Lift(..) | Action::LiftChoice(..) | Action::Call(_)) {
+            if may_end(action) {
                 self.any_time()?;
             }
             if flow != Flow::End {
@@ -88,7 +88,7 @@ impl<'m> Run<'m> {
     pub fn loose_actions(&mut self, actions: &'m [Action]) -> Res<Flow> {
         for action in actions {
             let flow = self.loose_action(action)?;
-            if !matches!(action, Action::Lift(..) | Action::LiftChoice(..) | Action::Call(_)) {
+            if may_end(action) {
                 self.any_time()?;
             }
             if flow != Flow::End {
@@ -310,4 +310,22 @@ impl<'m> Run<'m> {
     pub fn seat_of(&self, person: Person) -> Option<Seat> {
         Eye { subject: None, ..self.eye() }.seat(person)
     }
+}
+
+/// Whether lines at any time are asked after this action: not after a lift, nor after what only says how to go on from
+/// it, while the seeds of the lift are in the hand.
+fn may_end(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Put { .. }
+            | Action::Take { .. }
+            | Action::Mark(..)
+            | Action::Unmark(..)
+            | Action::Give(..)
+            | Action::Close(_)
+            | Action::Open(_)
+            | Action::Add(..)
+            | Action::SetTally(..)
+            | Action::Enter(_)
+    )
 }

@@ -114,6 +114,7 @@ impl Run<'_> {
             state.extend([1, spot(pending.from), pending.each.map_or(0, |each| u32::from(each) + 1)]);
         }
         state.push(u32::from(self.must_capture.iter().any(|must| !must.done)));
+        state.push(u32::from(self.again));
         if let Some((from, to)) = self.heading {
             state.extend([u32::from(from.0) + 1, u32::from(to.0) + 1]);
         }

@@ -32,7 +32,10 @@ impl<'m> Run<'m> {
         self.drops_in_lap = 0;
         self.cursor = None;
         self.each = pending.each;
-        self.meet_lap(&pending)?;
+        if let Err(halt) = self.meet_lap(&pending) {
+            self.laps -= 1;
+            return Err(halt);
+        }
         self.event(&self.model.rules.lap_starts, Happened::Moment)?;
         self.cursor = match (pending.from, self.origin) {
             (Some(spot), _) => Some(Cursor::At(spot)),
