@@ -36,6 +36,12 @@ pub fn failure(opened: &Opened, fault: &Fault) -> Failure {
         .help(
             "a hole of nobody has no `owner`, a hole without mark no `maker`: name another player, or add a condition",
         ),
+        Fault::Opening(clause) => Diagnostic::error(
+            "M425",
+            span(clause),
+            "the scripted opening cannot be played: it never ends, or has no move here",
+        )
+        .help("play it by hand on the set-up and compare, hole by hole, with the source"),
         Fault::NoChoiceHere(clause) => Diagnostic::error("M425", span(clause), "a choice where nobody can make one")
             .help("a scripted opening makes no choices"),
         Fault::NoRuling(clause) => {
@@ -79,6 +85,7 @@ fn why(misfit: &Misfit) -> String {
         Misfit::Length(what, is, must) => format!("the position has {is} {what} where the board has {must}"),
         Misfit::Mover => "the mover is no player of this game".to_string(),
         Misfit::Mark(_) => "a mark of the position fits no hole, no name or no player of this game".to_string(),
+        Misfit::SeedsInHand => "seeds are in the hand: a result has stopped the turn, and the game is over".to_string(),
         Misfit::Stage => "a stage of the position is none of this game".to_string(),
         Misfit::TooManySeeds => "the position has more seeds than 65535".to_string(),
     }

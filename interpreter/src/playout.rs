@@ -1,7 +1,7 @@
 //! Random play. Chance is the caller's: a function that gives a number below a bound.
 
 use crate::game::{Game, NoPlay, Point};
-use crate::run::{LayOut, LayOutKind};
+use crate::run::{Fault, LayOut, LayOutKind};
 
 /// How often a lay-out is drawn anew when a condition forbids it.
 const DRAWS: usize = 1000;
@@ -28,15 +28,14 @@ impl Game {
         lay_out: &LayOut,
         below: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Point, NoPlay> {
-        let mut last = NoPlay::NoLayOut(None);
         for _ in 0..DRAWS {
             match self.lay_out(point, &random_numbers(lay_out, below)) {
                 Ok((point, _)) => return Ok(point),
                 Err(NoPlay::Fault(fault)) => return Err(NoPlay::Fault(fault)),
-                Err(refused) => last = refused,
+                Err(_) => {}
             }
         }
-        Err(last)
+        Err(NoPlay::Fault(Fault::Limit("lay-outs drawn")))
     }
 }
 

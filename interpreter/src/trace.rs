@@ -101,6 +101,8 @@ pub enum Happening {
     Again,
     /// The turn was ended by `stop`.
     Stopped,
+    /// More happened than is told: a trace keeps so many events and no more, but for the result.
+    Untold,
     /// The turn never ends: proved by a state that came again.
     Endless,
     /// A result.

@@ -264,6 +264,7 @@ fn happening(game: &Game, mover: Seat, event: &Event) -> String {
         Happening::Swapped => "swaps".to_string(),
         Happening::Again => "moves again".to_string(),
         Happening::Stopped => "stops".to_string(),
+        Happening::Untold => "and more".to_string(),
         Happening::Endless => "never ends".to_string(),
         Happening::Result(result) => who_won(game, *result),
     };

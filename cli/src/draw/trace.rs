@@ -216,6 +216,7 @@ impl<'a> Teller<'a> {
             Happening::Swapped => "the players exchange seats".to_string(),
             Happening::Again => "the same player moves next".to_string(),
             Happening::Stopped => "the turn stops".to_string(),
+            Happening::Untold => "more happens than is told here".to_string(),
             Happening::Endless => "the turn would never end".to_string(),
             Happening::Result(GameResult::Won(winner)) => format!("{} wins", seat(*winner)),
             Happening::Result(GameResult::Draw) => "nobody wins".to_string(),

@@ -169,6 +169,7 @@ fn happening(game: &Game, mover: Seat, what: &Happening) -> (&'static str, Value
         Happening::Swapped => ("swapped", Value::Null),
         Happening::Again => ("again", Value::Null),
         Happening::Stopped => ("stopped", Value::Null),
+        Happening::Untold => ("untold", Value::Null),
         Happening::Endless => ("endless", Value::Null),
         Happening::Result(result) => {
             ("result", json!({ "winner": seat(&winner(*result)), "void": *result == GameResult::Void }))

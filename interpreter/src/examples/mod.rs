@@ -84,6 +84,7 @@ fn fault(fault: &Fault) -> String {
         Fault::SeedsInHand(_) => "the turn ends with seeds in the hand".to_string(),
         Fault::TwoMovesOfOneName(name) => format!("two moves are called `{name}`"),
         Fault::NoSuchPlayer(_) => "a result names a player whom the position does not have".to_string(),
+        Fault::Opening(_) => "the scripted opening cannot be played".to_string(),
         Fault::NoChoiceHere(_) => "a choice where nobody can make one".to_string(),
         Fault::Limit(what) => format!("a limit was reached: {what}"),
         Fault::NoRuling(_) => "a line neither ends the game nor hands the turn on".to_string(),

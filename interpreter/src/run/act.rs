@@ -73,7 +73,7 @@ impl Machine<'_> {
             Op::Option(count, first) => match self.pick_numbered(first, |_| Ok((0..count).collect()))? {
                 None => Next::Leave(Flow::Choice),
                 Some((index, offered)) => {
-                    self.decide(Decision::Option(first + index), offered);
+                    self.decide(Decision::Option(first + index), offered)?;
                     Next::At(self.pc + 1 + u32::from(index))
                 }
             },
@@ -94,7 +94,7 @@ impl Machine<'_> {
                 None => self.no_option(),
                 Some((number, offered)) => {
                     self.memory.that_number = number;
-                    self.decide(Decision::Amount(number), offered);
+                    self.decide(Decision::Amount(number), offered)?;
                     Next::On
                 }
             },
@@ -102,7 +102,7 @@ impl Machine<'_> {
                 None => self.no_option(),
                 Some((hole, offered)) => {
                     self.memory.it = hole;
-                    self.decide(Decision::Place(Hole(hole)), offered);
+                    self.decide(Decision::Place(Hole(hole)), offered)?;
                     Next::On
                 }
             },
@@ -167,7 +167,8 @@ impl Machine<'_> {
             }
             Op::Add(amount, tally) => {
                 if let Some(word) = self.tally_word(tally) {
-                    let value = self.state.words[word].saturating_add(self.number(amount));
+                    let value = self.state.words[word].checked_add(self.number(amount));
+                    let value = value.ok_or(Fault::Limit("what a tally counts"))?;
                     self.set_tally(tally, word, value);
                 }
                 Next::Acted

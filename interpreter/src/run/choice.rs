@@ -7,6 +7,9 @@ use crate::model::{Amount, Hole, Sense};
 use crate::plan::{Cell, NOWHERE, PutTo, Tiers};
 use crate::position::Decision;
 
+/// A move has so many choices at most.
+const MOST_CHOICES: usize = 250;
+
 impl Machine<'_> {
     /// The value of a choice and whether there was one to make; `None`: the machine halts at it, its options set.
     pub(super) fn pick(
@@ -47,8 +50,9 @@ impl Machine<'_> {
         Next::On
     }
 
-    pub(super) fn decide(&mut self, decision: Decision, offered: bool) {
+    pub(super) fn decide(&mut self, decision: Decision, offered: bool) -> Result<(), Fault> {
         self.decisions.push(Made { decision, offered });
+        if self.decisions.len() > MOST_CHOICES { Err(Fault::Limit("choices of one move")) } else { Ok(()) }
     }
 
     /// The holes of the first description that fits any, in board order.
@@ -68,7 +72,7 @@ impl Machine<'_> {
         match self.pick(|machine| machine.tier_holes(tiers, true))? {
             None => Ok(self.no_option()),
             Some((hole, offered)) => {
-                self.decide(Decision::Hole(Hole(hole)), offered);
+                self.decide(Decision::Hole(Hole(hole)), offered)?;
                 Ok(lifted(self.lift(amount, hole)?))
             }
         }
@@ -86,7 +90,7 @@ impl Machine<'_> {
         match self.pick(|machine| machine.tier_holes(tiers, false))? {
             None => Ok(self.no_option()),
             Some((hole, offered)) => {
-                self.decide(Decision::Hole(Hole(hole)), offered);
+                self.decide(Decision::Hole(Hole(hole)), offered)?;
                 Ok(acted(self.put(amount, from, to, hole)?))
             }
         }
@@ -109,7 +113,7 @@ impl Machine<'_> {
             let mover = usize::from(self.state.turn.mover.0);
             self.state.words[usize::from(first) + mover] = word;
         }
-        self.decide(Decision::Direction(sense), offered);
+        self.decide(Decision::Direction(sense), offered)?;
         Ok(Next::On)
     }
 }

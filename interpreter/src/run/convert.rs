@@ -19,6 +19,8 @@ pub enum Misfit {
     Stage,
     /// More seeds in all than a state can hold.
     TooManySeeds,
+    /// Seeds in the hand: a result has stopped the turn, and nothing follows.
+    SeedsInHand,
 }
 
 impl Standing {
@@ -45,6 +47,9 @@ impl Standing {
         let total: u64 = all.map(|n| u64::from(*n)).sum::<u64>() + u64::from(position.out) + u64::from(position.hand);
         if total + to_lay_out(plan, &position.phase) > u64::from(u16::MAX) {
             return Err(Misfit::TooManySeeds);
+        }
+        if position.hand > 0 {
+            return Err(Misfit::SeedsInHand);
         }
         let bits =
             |flags: &[bool]| flags.iter().take(16).enumerate().fold(0u16, |bits, (i, on)| bits | u16::from(*on) << i);

@@ -6,6 +6,9 @@ use crate::model::ClauseId;
 use crate::plan::{Address, Cell, Filter, NOWHERE, RulePlan};
 use crate::trace::Happening;
 
+/// An event at once can make another happen, so deep and no deeper.
+const MOST_NESTED: u32 = 32;
+
 /// What holes were like before an action, where rules wait for holes that are emptied.
 #[derive(Default)]
 pub(crate) struct Watch {
@@ -15,7 +18,13 @@ pub(crate) struct Watch {
 
 impl<'a> Machine<'a> {
     /// Runs code to its end, apart from the code that is being run.
+    ///
+    /// # Errors
+    /// Events that make one another happen without end run into a bound.
     pub(crate) fn run_apart(&mut self, code: Address) -> Result<Flow, Fault> {
+        if self.nested >= MOST_NESTED {
+            return Err(Fault::Limit("events within events"));
+        }
         let pc = std::mem::replace(&mut self.pc, code.0);
         let stack = std::mem::take(&mut self.stack);
         self.nested += 1;

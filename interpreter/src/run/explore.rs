@@ -103,6 +103,7 @@ fn branches<'a>(
     first: Machine<'a>,
     each: &mut dyn FnMut(Machine<'a>, Halted) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
+    let limits = first.request.limits;
     let mut waiting = vec![first];
     let mut seen = 0u32;
     while let Some(mut machine) = waiting.pop() {
@@ -114,6 +115,9 @@ fn branches<'a>(
                     branch.choose(value);
                     waiting.push(branch);
                 }
+                if waiting.len() > limits.branches as usize {
+                    return Err(Fault::Limit("branches of a turn"));
+                }
                 continue;
             }
             Halt::Over | Halt::FirstLapOver | Halt::SeedFell | Halt::LapStarts => Halted::Over,
@@ -121,7 +125,7 @@ fn branches<'a>(
             Halt::Endless => Halted::Endless,
         };
         seen += 1;
-        if seen > machine.request.limits.branches {
+        if seen > limits.branches {
             return Err(Fault::Limit("branches of a turn"));
         }
         each(machine, halted)?;

@@ -18,6 +18,10 @@ impl Drive<'_> {
         if turn < seats {
             state.turn.mover = Seat((first.0 + turn) % seats);
             let legal = self.legal(&state, false)?;
+            if legal.moves.is_empty() {
+                // who has no move has nothing to choose: turns are one after the other
+                return self.who_cannot_move(state, Vec::new());
+            }
             let standing = Standing { state, phase: Phase::InStep(chosen), past: Vec::new() };
             return Ok(Settled { standing, next: Next::Moves(legal), events: Vec::new() });
         }

@@ -259,7 +259,7 @@ impl Machine<'_> {
 
     fn choose_next_hole(&mut self, never_reverse: bool) -> Result<Sown, Fault> {
         if let Some(cell) = self.chosen.take() {
-            self.decisions.push(super::machine::Made { decision: Decision::Place(Hole(cell)), offered: true });
+            self.decide(Decision::Place(Hole(cell)), true)?;
             self.next_element = cell;
             return Ok(Sown::Fell);
         }

@@ -13,6 +13,9 @@ use crate::plan::{Address, Cell, Mask, NOWHERE, Plan, RulePlan};
 use crate::position::Decision;
 use crate::trace::{Event, GameResult, Happening};
 
+/// A trace keeps so many events: a turn can have millions of laps.
+const MOST_EVENTS: usize = 20_000;
+
 /// One request: what all its machines share.
 pub(crate) struct Request<'a> {
     /// The plan.
@@ -236,15 +239,20 @@ impl<'a> Machine<'a> {
     }
 
     pub(crate) fn record(&mut self, what: Happening) {
-        if self.request.trace {
-            let clause = Some(self.clause());
-            self.events.push(Event { clause, what });
-        }
+        let clause = Some(self.clause());
+        self.record_by(clause, what);
     }
 
     pub(crate) fn record_by(&mut self, clause: Option<ClauseId>, what: Happening) {
-        if self.request.trace {
-            self.events.push(Event { clause, what });
+        if !self.request.trace {
+            return;
+        }
+        match self.events.len() {
+            len if len < MOST_EVENTS || matches!(what, Happening::Result(_)) => {
+                self.events.push(Event { clause, what })
+            }
+            MOST_EVENTS => self.events.push(Event { clause: None, what: Happening::Untold }),
+            _ => {}
         }
     }
 

@@ -53,6 +53,8 @@ pub enum Fault {
     TwoMovesOfOneName(String),
     /// A result names a player whom the position does not have.
     NoSuchPlayer(ClauseId),
+    /// A scripted opening cannot be played to its end.
+    Opening(ClauseId),
     /// A choice where none can be made.
     NoChoiceHere(ClauseId),
     /// A bound of [`crate::limits::Limits`] was reached; what it is called.

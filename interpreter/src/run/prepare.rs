@@ -152,9 +152,9 @@ impl Drive<'_> {
         match machine.run()? {
             Halt::Over => {}
             Halt::Choice => return Err(Fault::NoChoiceHere(machine.clause())),
-            Halt::NoMove(clause) => return Err(Fault::NoRuling(clause)),
+            Halt::NoMove(clause) => return Err(Fault::Opening(clause)),
             Halt::Endless | Halt::SeedFell | Halt::FirstLapOver | Halt::LapStarts => {
-                return Err(Fault::NoRuling(machine.clause()));
+                return Err(Fault::Opening(machine.clause()));
             }
         }
         let result = machine.result;

@@ -45,18 +45,19 @@ impl Drive<'_> {
             GameResult::Draw | GameResult::Void => None,
         };
         if let Some(winner) = winner {
-            self.count_round(&mut state, winner);
+            self.count_round(&mut state, winner)?;
         }
         self.round_lines(state, winner, 0, 0)
     }
 
     /// The tally `rounds-won` is kept by itself.
-    fn count_round(&self, state: &mut State, winner: Seat) {
+    fn count_round(&self, state: &mut State, winner: Seat) -> Result<(), Fault> {
         for tally in &self.plan.kept_tallies {
             if let Some(word) = self.plan.layout.tally(*tally, Some(winner)) {
-                state.words[word] = state.words[word].saturating_add(1);
+                state.words[word] = state.words[word].checked_add(1).ok_or(Fault::Limit("what a tally counts"))?;
             }
         }
+        Ok(())
     }
 
     /// Goes on with the lines of `rounds` from a line and, within it, a seat.

@@ -128,6 +128,7 @@ impl Deeds {
             | Happening::Stage(..)
             | Happening::Passed
             | Happening::Swapped
+            | Happening::Untold
             | Happening::Endless => self.other.push((event.what.clone(), event.clause)),
         }
     }

@@ -3,6 +3,7 @@
 use mancala_grammar::diagnostic::{Report, on_one_line};
 use mancala_interpreter::game::{Game, NoPlay};
 use mancala_interpreter::model::Seat;
+use mancala_interpreter::run::Fault;
 
 use super::engine::{self, Bounds, How};
 use super::input::Input;
@@ -269,6 +270,10 @@ impl<'a> Session<'a> {
 
     /// Begins the next round.
     pub(super) fn next_round(&mut self) -> Result<(), Failure> {
+        let rounds = u64::try_from(self.table.rounds()).unwrap_or(u64::MAX);
+        if rounds >= u64::from(self.game().limits().turns) {
+            return Err(fault::failure(self.opened, &Fault::Limit("rounds")));
+        }
         self.table.next_round(self.game()).map_err(|no| fault::no_play(self.opened, &no, "the next round", &[]))?;
         match self.table.over(self.game()) {
             Some(Over::Game(_)) => Ok(()),

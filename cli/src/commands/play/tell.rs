@@ -306,6 +306,7 @@ impl Teller<'_> {
             Happening::Stage(stage, whose) => format!("{}stage is now {}", of(whose), words::stage(game, *stage)),
             Happening::Passed => "the turn is handed on".to_string(),
             Happening::Swapped => "the players exchange seats".to_string(),
+            Happening::Untold => "more happened than is told here".to_string(),
             Happening::Endless => "the seeds would be sown without end".to_string(),
             _ => return None,
         })

@@ -61,7 +61,9 @@ pub fn play(game: &Game, start: &Point, args: &SimulateArgs, index: u32) -> Resu
     let mut point = start.clone();
     loop {
         match point.ended() {
-            Some(ended) if args.whole_match && game.has_rounds() && one.rounds < MOST_ROUNDS => {
+            // a match without end is stopped, not won
+            Some(_) if args.whole_match && game.has_rounds() && one.rounds >= MOST_ROUNDS => return Ok(one),
+            Some(ended) if args.whole_match && game.has_rounds() => {
                 match game.next_round(&point) {
                     // the match is over where the next round has ended before it began
                     Ok(next) if next.ended().is_some() => {
