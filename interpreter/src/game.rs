@@ -362,7 +362,7 @@ impl Game {
     /// # Errors
     /// A fault or a limit; a lay-out that is waited for is a limit too.
     pub fn perft(&self, point: &Point, depth: u32) -> Result<u64, Fault> {
-        let budget = StdCell::new(u64::MAX);
+        let budget = StdCell::new(self.limits.seeds_sown);
         drive(&self.plan, self.limits, false, &budget).perft(&point.settled, depth)
     }
 }

@@ -3,7 +3,7 @@
 use super::Fault;
 use super::act::{Next, acted, lifted, word_of_sense};
 use super::machine::{Flow, Frame, Machine, Made};
-use crate::model::{Amount, Hole, Sense};
+use crate::model::{Amount, ClauseId, Hole, Sense};
 use crate::plan::{Cell, NOWHERE, PutTo, Tiers};
 use crate::position::Decision;
 
@@ -55,6 +55,21 @@ impl Machine<'_> {
         if self.decisions.len() > MOST_CHOICES { Err(Fault::Limit("choices of one move")) } else { Ok(()) }
     }
 
+    /// The clause whose description offers the holes of a choice; asked only for a trace.
+    fn offered_by(&mut self, tiers: Tiers, occupied: bool) -> Result<Option<ClauseId>, Fault> {
+        let plan = self.plan();
+        if !self.request.trace {
+            return Ok(None);
+        }
+        for (desc, clause) in plan.phrases.tiers.get(tiers) {
+            let holes = self.every(*desc)?;
+            if holes.iter().any(|hole| !occupied || self.state.count(*hole) > 0) {
+                return Ok(Some(*clause));
+            }
+        }
+        Ok(None)
+    }
+
     /// The holes of the first description that fits any, in board order.
     pub(super) fn tier_holes(&mut self, tiers: Tiers, occupied: bool) -> Result<Vec<Cell>, Fault> {
         let plan = self.plan();
@@ -73,7 +88,10 @@ impl Machine<'_> {
             None => Ok(self.no_option()),
             Some((hole, offered)) => {
                 self.decide(Decision::Hole(Hole(hole)), offered)?;
-                Ok(lifted(self.lift(amount, hole)?))
+                self.said_by = self.offered_by(tiers, true)?;
+                let lift = self.lift(amount, hole);
+                self.said_by = None;
+                Ok(lifted(lift?))
             }
         }
     }
@@ -91,7 +109,10 @@ impl Machine<'_> {
             None => Ok(self.no_option()),
             Some((hole, offered)) => {
                 self.decide(Decision::Hole(Hole(hole)), offered)?;
-                Ok(acted(self.put(amount, from, to, hole)?))
+                self.said_by = self.offered_by(tiers, false)?;
+                let put = self.put(amount, from, to, hole);
+                self.said_by = None;
+                Ok(acted(put?))
             }
         }
     }

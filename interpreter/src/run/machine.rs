@@ -122,6 +122,8 @@ pub(crate) struct Machine<'a> {
     pub laps: u64,
     pub captured: u32,
     pub events: Vec<Event>,
+    /// The clause of a fall-back that offers what is being lifted or put.
+    pub said_by: Option<ClauseId>,
     pub result: Option<GameResult>,
     /// The turn was handed on by `pass`.
     pub passed: bool,
@@ -166,6 +168,7 @@ impl Clone for Machine<'_> {
             laps: self.laps,
             captured: self.captured,
             events: self.events.clone(),
+            said_by: None,
             result: self.result,
             passed: self.passed,
             round_over: self.round_over,
@@ -207,6 +210,7 @@ impl<'a> Machine<'a> {
             laps: 0,
             captured: 0,
             events: Vec::new(),
+            said_by: None,
             result: None,
             passed: false,
             round_over: false,
@@ -239,8 +243,8 @@ impl<'a> Machine<'a> {
     }
 
     pub(crate) fn record(&mut self, what: Happening) {
-        let clause = Some(self.clause());
-        self.record_by(clause, what);
+        let clause = self.said_by.unwrap_or_else(|| self.clause());
+        self.record_by(Some(clause), what);
     }
 
     pub(crate) fn record_by(&mut self, clause: Option<ClauseId>, what: Happening) {
