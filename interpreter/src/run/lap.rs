@@ -81,8 +81,8 @@ impl Machine<'_> {
         }
         self.record_lap_start(pending.from);
         self.frame = Frame::Sowing;
-        // in step all lift before the first seed falls
-        Ok((self.stop_at_seeds && self.laps == 1).then_some(Halt::SeedFell))
+        // in step all lift before the first seed falls, and the rules of a last seed are done with it
+        Ok(self.stop_at_seeds.then_some(Halt::SeedFell))
     }
 
     fn record_lap_start(&mut self, from: FirstAt) {
@@ -154,7 +154,7 @@ impl Machine<'_> {
             _ => {}
         }
         self.next_element = if free.is_some() { NOWHERE } else { self.along(target, Way::After) };
-        Ok(if self.stop_at_seeds { Sown::Halted(Halt::SeedFell) } else { Sown::Fell })
+        Ok(if self.stop_at_seeds && self.memory.hand > 0 { Sown::Halted(Halt::SeedFell) } else { Sown::Fell })
     }
 
     fn untested_lift_matters(&self) -> bool {

@@ -20,11 +20,25 @@ impl Machine<'_> {
                 Some(self.most_seeds())
             }
             Outcome::Wins(person) => self.named(person)?.map(GameResult::Won),
-            Outcome::Loses(person) => self.named(person)?.and_then(|loser| self.lost(loser)),
+            Outcome::Loses(person) => match self.named(person)? {
+                None => None,
+                Some(loser) => match self.lost(loser) {
+                    None => return self.put_out(),
+                    won => won,
+                },
+            },
         };
         let Some(result) = result else { return Ok(Next::Leave(Flow::Stopped)) };
         self.result = Some(result);
         self.record(Happening::Result(result));
+        Ok(Next::Leave(Flow::Result))
+    }
+
+    /// One of three or more players is out: that ends this turn as a result does, and the others play on.
+    fn put_out(&self) -> Result<Next, Fault> {
+        if self.memory.hand > 0 {
+            return Err(Fault::SeedsInHand(self.clause()));
+        }
         Ok(Next::Leave(Flow::Result))
     }
 

@@ -97,7 +97,7 @@ impl<'m> Simple<'m> {
 fn fall_in_turn(players: &mut [Player<'_>], board: &mut Position) -> Res<()> {
     for player in players.iter_mut() {
         if !player.sowing {
-            on_board(&mut player.run, board, Run::end_turn)?;
+            on_board(&mut player.run, board, end_turn)?;
         }
     }
     while players.iter().any(|player| player.sowing) {
@@ -108,7 +108,7 @@ fn fall_in_turn(players: &mut [Player<'_>], board: &mut Position) -> Res<()> {
             }
             player.sowing = on_board(&mut player.run, board, Run::sow_seed)?;
             if !player.sowing {
-                on_board(&mut player.run, board, Run::end_turn)?;
+                on_board(&mut player.run, board, end_turn)?;
             }
             // what the others saw before this seed fell comes never again by itself
             for (other, player) in players.iter_mut().enumerate() {
@@ -118,13 +118,14 @@ fn fall_in_turn(players: &mut [Player<'_>], board: &mut Position) -> Res<()> {
             }
         }
     }
-    for player in players.iter_mut() {
-        on_board(&mut player.run, board, |run| {
-            run.stages()?;
-            run.end_lines()
-        })?;
-    }
     Ok(())
+}
+
+/// All that belongs to the end of one player's turn; the others may still be sowing.
+fn end_turn(run: &mut Run<'_>) -> Res<()> {
+    run.end_turn()?;
+    run.stages()?;
+    run.end_lines()
 }
 
 /// Lends the common board to one player's turn.

@@ -152,3 +152,53 @@ end
     assert_eq!(at.result, Some(GameResult::Won(SOUTH)));
     assert_eq!((at.board().as_str(), at.position().hand), ("1 2 1 / 1 0 0", 3));
 }
+
+#[test]
+fn who_has_finished_ends_his_turn_while_the_other_still_sows() {
+    let rules = Rules::of(&[
+        BOARD,
+        "
+start
+    position 1 0 3 / 1 0 1
+    the first turn is in step, South first
+",
+        TURN,
+        "
+when the turn ends
+    put 1 from here in own store
+
+end
+    if own store is occupied: mover wins
+",
+        END,
+    ]);
+    // South a: b, his last: his turn is over, the seed goes to his store, and he has won. North's three are in his hand
+    let at = rules.start().play_all(&["a", "a"]);
+    assert_eq!((at.result, at.stores(), at.position().hand), (Some(GameResult::Won(SOUTH)), vec![1, 0], 3));
+    assert_eq!(at.board(), "1 0 0 / 0 0 1");
+}
+
+#[test]
+fn in_step_a_last_seed_and_its_rules_are_one_step() {
+    let rules = Rules::of(&[
+        BOARD,
+        "
+start
+    position 1 0 2 / 1 0 1
+    the first turn is in step, South first
+",
+        TURN,
+        "
+when the last seed falls in an enemy hole that holds 1
+    take here, to own store
+",
+        END,
+    ]);
+    // South c, one seed: North's a is empty since North lifted it: 1, taken at once. North a, two: b, c
+    let at = rules.start().play_all(&["c", "a"]);
+    assert_eq!((at.board().as_str(), at.stores()), ("2 1 0 / 1 0 0", vec![1, 0]));
+    // South c, two seeds, North a, three: North's a 1; his b 1. South's last: b 2, taken. Then North's c and South's a
+    let rules = in_step("0 0 3 / 0 0 2", TAKE_TWO);
+    let at = rules.start().play_all(&["c", "a"]);
+    assert_eq!((at.board().as_str(), at.stores()), ("1 0 1 / 1 0 0", vec![2, 0]));
+}

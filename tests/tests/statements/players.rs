@@ -181,3 +181,34 @@ end
     let at = at.play_all(&["1", "4"]);
     assert_eq!((at.board().as_str(), at.mover()), ("0 1 0 0 1 0 0 0", THIRD));
 }
+
+#[test]
+fn who_puts_a_player_out_ends_his_turn_there() {
+    let rules = ring(
+        "South, East, North",
+        6,
+        "
+when the last seed falls in an enemy hole that holds 4
+    mark shut for 2 turns on here
+    owner loses
+
+when a seed falls in a shut
+    take here, to own store
+
+when the turn ends
+    add 1 to game turns
+
+end
+    if game turns is 2: draw
+",
+        END,
+    );
+    // East is out. A result ends the turn at once: no rule of its end, no end line, no turn of the mark's term
+    let at = rules.at("1 1 3 0 1 1").play("2");
+    assert_eq!((at.board().as_str(), at.result, at.mover(), at.tally()), ("1 0 4 0 1 1", None, THIRD, vec![0]));
+    assert_eq!(at.position().marks[0].term, Some(3));
+    // North's 6 to South's 1, then South: two turns have ended in the usual way
+    let at = at.play("6");
+    assert_eq!((at.tally(), at.position().marks[0].term), (vec![1], Some(2)));
+    assert_eq!(at.play("1").result, Some(GameResult::Draw));
+}

@@ -132,3 +132,33 @@ when the last seed falls in an enemy hole
     let at = at.play("c");
     assert_eq!((at.board().as_str(), at.stores(), at.moves()), ("1 0 1 / 1 0 0", vec![3, 0], names(&["a"])));
 }
+
+#[test]
+fn to_enter_a_stage_ends_the_old_one_and_starts_the_new() {
+    let rules = Rules::of(&[
+        TWO_ROWS,
+        "
+stages
+    opening
+    late
+
+turn in opening
+    lift an own hole; sow
+
+turn in late
+    lift hole 1 of row; sow
+
+when the last seed falls in an enemy hole
+    enter late
+
+when the stage opening ends and the stage is opening
+    add 1 to own changes
+
+when the stage late starts and the stage is late
+    add 10 to own changes
+",
+        END,
+    ]);
+    assert_eq!(rules.start().play("b").tally(), [0, 0]);
+    assert_eq!(rules.start().play("c").tally(), [11, 0]);
+}
