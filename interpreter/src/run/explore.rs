@@ -109,9 +109,6 @@ fn branches<'a>(
     while let Some(mut machine) = waiting.pop() {
         let halted = match machine.run()? {
             Halt::Choice => {
-                if machine.decisions.len() >= machine.request.limits.choices as usize {
-                    return Err(Fault::Limit("choices of a turn"));
-                }
                 let options = std::mem::take(&mut machine.options);
                 for value in options.into_iter().rev() {
                     let mut branch = machine.clone();
