@@ -83,7 +83,7 @@ when the last seed falls
     either rest: stop
     or further: lift here; sow
 ";
-    assert_eq!(bound(rules), "choices of one move");
+    assert_eq!(bound(rules), "choices of a turn");
 }
 
 #[test]

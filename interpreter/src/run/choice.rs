@@ -7,9 +7,6 @@ use crate::model::{Amount, ClauseId, Hole, Sense};
 use crate::plan::{Cell, NOWHERE, PutTo, Tiers};
 use crate::position::Decision;
 
-/// A move has so many choices at most.
-const MOST_CHOICES: usize = 250;
-
 impl Machine<'_> {
     /// The value of a choice and whether there was one to make; `None`: the machine halts at it, its options set.
     pub(super) fn pick(
@@ -52,7 +49,8 @@ impl Machine<'_> {
 
     pub(super) fn decide(&mut self, decision: Decision, offered: bool) -> Result<(), Fault> {
         self.decisions.push(Made { decision, offered });
-        if self.decisions.len() > MOST_CHOICES { Err(Fault::Limit("choices of one move")) } else { Ok(()) }
+        let most = self.request.limits.choices as usize;
+        if self.decisions.len() > most { Err(Fault::Limit("choices of a turn")) } else { Ok(()) }
     }
 
     /// The clause whose description offers the holes of a choice; asked only for a trace.

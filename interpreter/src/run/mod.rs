@@ -1,7 +1,7 @@
 //! Running a plan.
 //!
-//! A [`machine::Machine`] plays one branch of a turn, seed by seed, and halts at every choice; [`explore`] follows all
-//! branches; [`legal`] keeps the legal ones; [`next`] hands the turn on.
+//! A machine (`machine`) plays one branch of a turn, seed by seed, and halts at every choice; `explore` follows all
+//! branches; `legal` keeps the legal ones; `next` hands the turn on.
 
 mod act;
 mod change;
