@@ -7,6 +7,8 @@ pub struct Limits {
     pub seeds_sown: u64,
     /// Moves of one position (complete branches, legal or not).
     pub branches: u32,
+    /// Choices within one turn, those that leave one option included. Each keeps what was known when it was made.
+    pub choices: u32,
     /// Turns of one game.
     pub turns: u32,
     /// Positions remembered for `same position`.
@@ -15,6 +17,6 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { seeds_sown: 2_000_000_000, branches: 100_000, turns: 100_000, past: 100_000 }
+        Limits { seeds_sown: 2_000_000_000, branches: 100_000, choices: 250, turns: 100_000, past: 100_000 }
     }
 }
