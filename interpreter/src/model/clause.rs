@@ -62,3 +62,20 @@ pub struct ReadingInfo {
     /// Index of the answer in force.
     pub chosen: usize,
 }
+
+impl Part {
+    /// The head under which the lines of a part stand; empty where every clause is a part with a head of its own.
+    #[must_use]
+    pub fn head(self) -> &'static str {
+        match self {
+            Part::Board => "board",
+            Part::Start => "start",
+            Part::Stages => "stages",
+            Part::Sowing => "sowing",
+            Part::Turn | Part::Procedure | Part::When => "",
+            Part::Moves => "moves",
+            Part::End => "end",
+            Part::Rounds => "rounds",
+        }
+    }
+}

@@ -20,8 +20,6 @@ pub struct Candidate {
     pub state: State,
     /// The turn ended the game, or the round.
     pub result: Option<GameResult>,
-    /// By `the round ends`.
-    pub round_over: bool,
     /// The same player moves next.
     pub again: bool,
     /// The turn was handed on by `pass`.
@@ -175,7 +173,6 @@ pub(crate) fn candidate(mut machine: Machine<'_>, endless: bool) -> Result<Candi
         decisions: machine.decisions,
         state: machine.state,
         result: machine.result,
-        round_over: machine.round_over,
         again: machine.memory.again,
         passed: machine.passed,
         laps: machine.laps,

@@ -127,8 +127,6 @@ pub(crate) struct Machine<'a> {
     pub result: Option<GameResult>,
     /// The turn was handed on by `pass`.
     pub passed: bool,
-    /// `the round ends`, without a winner of its own.
-    pub round_over: bool,
     pub taken: Mask,
     /// What each seat could take, of the present board; forgotten when a seed moves.
     pub threats: Vec<Option<Rc<Mask>>>,
@@ -171,7 +169,6 @@ impl Clone for Machine<'_> {
             said_by: None,
             result: self.result,
             passed: self.passed,
-            round_over: self.round_over,
             taken: self.taken.clone(),
             threats: self.threats.clone(),
             cycle: Cycle::default(),
@@ -213,7 +210,6 @@ impl<'a> Machine<'a> {
             said_by: None,
             result: None,
             passed: false,
-            round_over: false,
             taken: if request.first_lap_only { Mask::empty(request.plan.layout.cells) } else { Mask::default() },
             threats: Vec::new(),
             cycle: Cycle::default(),

@@ -16,7 +16,6 @@ impl Machine<'_> {
                 if self.seeds_are_left() {
                     return Err(Fault::SeedsOnBoard);
                 }
-                self.round_over = true;
                 Some(self.most_seeds())
             }
             Outcome::Wins(person) => self.named(person)?.map(GameResult::Won),

@@ -1,7 +1,7 @@
 //! The ruleset in short.
 
 use mancala_grammar::diagnostic::on_one_line;
-use mancala_interpreter::model::{ClauseInfo, Part};
+use mancala_interpreter::model::ClauseInfo;
 
 use crate::load::Opened;
 use crate::paint::{Paint, Tone};
@@ -12,7 +12,7 @@ pub fn told(opened: &Opened, paint: &Paint) -> String {
     let mut told = String::new();
     let mut part = None;
     for info in &model.clauses {
-        let head = heading(info.part);
+        let head = info.part.head();
         if part != Some(info.part) && !head.is_empty() {
             told.push_str(&format!("  {}\n", paint.tone(Tone::Strong, head)));
         }
@@ -35,18 +35,4 @@ fn depth(clauses: &[ClauseInfo], info: &ClauseInfo) -> usize {
     let above = std::iter::successors(info.of, |clause| clauses.get(usize::from(clause.0)).and_then(|info| info.of));
     // no clause stands deeper than head, line, condition, branch
     above.take(4).count()
-}
-
-/// The head of a part; none where every clause has a head of its own.
-fn heading(part: Part) -> &'static str {
-    match part {
-        Part::Board => "board",
-        Part::Start => "start",
-        Part::Stages => "stages",
-        Part::Sowing => "sowing",
-        Part::Turn | Part::Procedure | Part::When => "",
-        Part::Moves => "moves",
-        Part::End => "end",
-        Part::Rounds => "rounds",
-    }
 }

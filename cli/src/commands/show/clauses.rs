@@ -18,7 +18,7 @@ pub fn text(opened: &Opened, quote: bool, paint: &Paint) -> String {
     let mut part = None;
     let labels = model.clauses.iter().map(|info| info.label.chars().count()).max().unwrap_or(0).min(LONGEST_LABEL);
     for (index, info) in model.clauses.iter().enumerate() {
-        let head = head_of(info.part);
+        let head = info.part.head();
         if Some(info.part) != part && !head.is_empty() {
             text.push_str(&format!("\n{}\n", paint.tone(Tone::Strong, head)));
         } else if head.is_empty() && info.of.is_none() {
@@ -63,20 +63,6 @@ fn line(opened: &Opened, index: usize, info: &ClauseInfo, depth: usize, labels: 
     }
     line.push('\n');
     line
-}
-
-/// The head under which the lines of a part stand; empty where every clause is a part with a head of its own.
-fn head_of(part: Part) -> &'static str {
-    match part {
-        Part::Board => "board",
-        Part::Start => "start",
-        Part::Stages => "stages",
-        Part::Sowing => "sowing",
-        Part::Turn | Part::Procedure | Part::When => "",
-        Part::Moves => "moves",
-        Part::End => "end",
-        Part::Rounds => "rounds",
-    }
 }
 
 /// How far a clause is indented: conditions and lines under the clause they belong to.
@@ -134,9 +120,7 @@ fn part_word(part: Part) -> &'static str {
         Part::Turn => "turn",
         Part::Procedure => "to",
         Part::When => "when",
-        Part::Board | Part::Start | Part::Stages | Part::Sowing | Part::Moves | Part::End | Part::Rounds => {
-            head_of(part)
-        }
+        Part::Board | Part::Start | Part::Stages | Part::Sowing | Part::Moves | Part::End | Part::Rounds => part.head(),
     }
 }
 
