@@ -62,6 +62,9 @@ pub struct HowArgs {
     /// Another answer of a reading (may be repeated)
     #[arg(long = "reading", value_name = "NAME=ANSWER")]
     pub readings: Vec<String>,
+    /// Another number for a size that the ruleset declares, as `N=6` (may be repeated)
+    #[arg(long = "size", value_name = "LETTER=NUMBER")]
+    pub sizes: Vec<String>,
     /// A clause put over the ruleset, as a ruleset `based on` it would, like "2 rows of 3" (may be repeated)
     #[arg(long = "with", value_name = "CLAUSE")]
     pub with: Vec<String>,

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use mancala_grammar::diagnostic::{Diagnostic, quoted};
-use mancala_grammar::load::{Loaded, load, with_clauses};
+use mancala_grammar::load::{Loaded, load_at, with_clauses};
+use mancala_grammar::sizes::Asked;
 use mancala_grammar::source::Source;
 use mancala_grammar::tree;
 use mancala_interpreter::check;
@@ -42,7 +43,7 @@ pub fn open(args: &RulesetArgs) -> Result<Opened, Failure> {
 pub fn open_named(ruleset: &str, how: &HowArgs) -> Result<Opened, Failure> {
     let limits = limits(&how.limits)?;
     let answers = answers(&how.readings)?;
-    let loaded = read(ruleset, &how.with)?.loaded;
+    let loaded = read(ruleset, how)?.loaded;
     known_readings(&loaded.tree, &answers)?;
     let checked = check::check(&loaded.tree, &loaded.sources, &answers);
     let problems: Vec<Diagnostic> =
@@ -57,12 +58,18 @@ pub fn open_named(ruleset: &str, how: &HowArgs) -> Result<Opened, Failure> {
 }
 
 /// Reads a ruleset with its parents and the clauses put over it.
-pub fn read(ruleset: &str, with: &[String]) -> Result<Read, Failure> {
+pub fn read(ruleset: &str, how: &HowArgs) -> Result<Read, Failure> {
+    let asked = sizes(&how.sizes)?;
     let (source, beside) = source(ruleset)?;
     let name = source.name.clone();
-    let mut loaded = load(source, &|parent| find_parent(parent, beside.as_deref()));
-    for (index, clause) in with.iter().enumerate() {
-        let name = if with.len() == 1 { "--with".to_string() } else { format!("--with, number {}", index + 1) };
+    let mut loaded = load_at(source, &|parent| find_parent(parent, beside.as_deref()), &asked);
+    for (letter, value) in asked {
+        if let Some(why) = check::undocumented(&loaded.tree, letter, value) {
+            return Err(Failure::usage("bad-size", why).help("`mancala show` prints the sizes of a ruleset"));
+        }
+    }
+    for (index, clause) in how.with.iter().enumerate() {
+        let name = if how.with.len() == 1 { "--with".to_string() } else { format!("--with, number {}", index + 1) };
         loaded = with_clauses(loaded, Source::new(name, clause.as_str()));
     }
     Ok(Read { name, loaded })
@@ -135,6 +142,21 @@ pub fn answers(readings: &[String]) -> Result<Vec<(String, String)>, Failure> {
                 .help("`mancala show` prints the readings of a ruleset with their answers")),
         })
         .collect()
+}
+
+/// `LETTER=NUMBER` pairs.
+fn sizes(sizes: &[String]) -> Result<Vec<Asked>, Failure> {
+    let pair = |size: &String| {
+        let (letter, number) = size.split_once('=')?;
+        let mut letters = letter.trim().chars();
+        let letter = letters.next().filter(|_| letters.next().is_none())?;
+        Some((letter, number.trim().parse().ok()?))
+    };
+    let bad = |size: &String| {
+        Failure::usage("bad-size", format!("{} is no `LETTER=NUMBER`", quoted(size)))
+            .help("`mancala show` prints the sizes of a ruleset with their numbers")
+    };
+    sizes.iter().map(|size| pair(size).ok_or_else(|| bad(size))).collect()
 }
 
 /// Refuses readings and answers that a ruleset does not have.

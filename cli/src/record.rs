@@ -11,8 +11,8 @@
 //! 1. c a  2. b   ; a comment, to the line's end
 //! { a comment, to the brace }
 //! ```
-//! A header is `[Tag "value"]`, with `\"` and `\\` in the value. `Ruleset` names the ruleset; `With` and `Reading` (which
-//! may be repeated) say how it is read; `Position` holds a position as JSON, without it play begins at the set-up;
+//! A header is `[Tag "value"]`, with `\"` and `\\` in the value. `Ruleset` names the ruleset; `With`, `Size` and
+//! `Reading` (which may be repeated) say how it is read; `Position` holds a position as JSON, without it play begins at the set-up;
 //! `Result` is `South wins` (any seat), `draw`, `void` or `*` for a game that goes on. Other tags, as the names of the
 //! players, are kept and not read. Moves are words between blanks, called as `mancala moves` calls them; numbers with a
 //! dot (`12.`) may stand before them. After the end of a round the next move belongs to the next round.

@@ -246,6 +246,7 @@ fn called(clause: &Clause, label: &str) -> bool {
 fn board_key(line: &BoardLine) -> Option<String> {
     Some(match line {
         BoardLine::Rows { .. } | BoardLine::Ring(_) => "geometry".to_owned(),
+        BoardLine::Size(size) => format!("size {}", size.letter.it),
         BoardLine::Players(_) => "players".to_owned(),
         BoardLine::OwnsHisRows | BoardLine::OwnsInTurn(_) | BoardLine::Owns(_) | BoardLine::Owners(_) => {
             "owns".to_owned()

@@ -29,6 +29,7 @@
 //! | M208 | parents in a circle, or too many of them |
 //! | M209 | `under` has no meaning here |
 //! | M210 | `based on` names no ruleset that is known |
+//! | M312 | a size that is not declared, or a number that cannot be with the sizes asked for |
 //! | M407 | `else` or `otherwise` without a line above it that it could belong to |
 
 pub mod diagnostic;
@@ -40,6 +41,7 @@ mod lines;
 pub mod load;
 mod parse;
 mod parts;
+pub mod sizes;
 pub mod source;
 pub mod tree;
 pub mod words;

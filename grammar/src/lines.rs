@@ -37,7 +37,7 @@ pub(crate) enum Place {
 }
 
 /// A text cut into logical lines.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Scan {
     /// The text, byte for byte, its comments blanked.
     pub plain: String,

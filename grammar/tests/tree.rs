@@ -404,3 +404,45 @@ fn starts_and_examples() {
     assert!(matches!(lines[3], ExampleLine::Illegal(name, Some(label)) if name.it == "F2" && label.it == "x"));
     assert!(matches!(lines[4], ExampleLine::Result(At { it: ExampleResult::Wins(seat), .. }) if seat == "South"));
 }
+
+#[test]
+fn sizes_are_numbers_before_the_tree_is_built() {
+    let text = "board\n    size N is 8, or 6, 7 or 10 to 14 by 2\n    2 rows of 2 x N - 1\n";
+    let source = || Source::new("sized", text);
+    let shape = |loaded: &load::Loaded| match &loaded.tree.board[1].it {
+        BoardLine::Rows { holes, .. } => holes.it,
+        other => panic!("{other:?}"),
+    };
+    let usual = load::load(source(), &|_| None);
+    assert_eq!(shape(&usual), 15);
+    assert_eq!(shape(&load::load_at(source(), &|_| None, &[('N', 12)])), 23);
+    assert_eq!(shape(&usual.resized(&[('N', 6)])), 11);
+    let BoardLine::Size(size) = &usual.tree.board[0].it else { panic!() };
+    assert_eq!(size.documented(), [6, 7, 8, 10, 12, 14]);
+}
+
+#[test]
+fn a_child_says_its_own_sizes() {
+    let parent = "board\n    size N is 8, or 6\n    2 rows of N\n";
+    let child = "based on \"p\"\n\nboard\n    size N is 5, or 4\n";
+    let loaded = load::load(Source::new("c", child), &|_| Some(Source::new("p", parent)));
+    assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+    assert!(loaded.tree.board.iter().any(|line| matches!(&line.it, BoardLine::Rows { holes, .. } if holes.it == 5)));
+}
+
+#[test]
+fn numbers_that_cannot_be_are_told_where_they_stand() {
+    let message = |clause: &str| {
+        let text = format!("board\n    size N is 5, or 6\n    {clause}\n");
+        let loaded = load::load(Source::new("sized", text), &|_| None);
+        loaded.problems.first().map(|problem| problem.message.clone()).unwrap_or_default()
+    };
+    assert_eq!(message("2 rows of M"), "unknown size `M`");
+    assert_eq!(message("2 rows of half of N"), "there is no half of 5");
+    assert_eq!(message("2 rows of N - 6"), "this comes to -1, which is no number of holes or seeds");
+    assert_eq!(
+        message("2 rows of 9999 x 9999 x 9999 x 9999 x 9999 x 9999"),
+        "this comes to 9223372036854775807, which is no number of holes or seeds"
+    );
+    assert_eq!(message("2 rows of N"), "");
+}

@@ -42,7 +42,7 @@ fn played(example: &str) -> Vec<Played> {
     let loaded = load(Source::new("g.mancala", format!("{GAME}\n{example}")), &|_| None);
     let errors: Vec<&Diagnostic> = loaded.problems.iter().filter(|problem| problem.is_error()).collect();
     assert!(errors.is_empty(), "{errors:?}");
-    run_all(&loaded.tree, &loaded.sources, &[], Limits::default())
+    run_all(&loaded, &[], Limits::default())
 }
 
 fn problems(example: &str) -> Vec<(&'static str, String, String)> {
@@ -146,4 +146,17 @@ fn a_move_that_cannot_be_played_ends_the_example() {
     let told = problems("example \"x\"\n    position start\n    play z b\n    takes 5\n");
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].1, "`z` cannot be played");
+}
+
+#[test]
+fn an_example_at_a_size_that_is_not_declared_is_told() {
+    let text = "board\n    size N is 3, or 4\n    2 rows of N\n    every player owns his rows\n    no stores\n    path \
+                clockwise round the board\nstart\n    1 in every hole\nturn\n    lift an own hole; sow\nend\n    if stuck: \
+                the stuck player loses\n    if same position a third time: draw\nexample \"four\" with N 4\n    \
+                position start\n    after 1 1 1 1 / 1 1 1 1\nexample \"five\" with N 5\n    position start\n";
+    let loaded = load(Source::new("sized.mancala", text), &|_| None);
+    let played = run_all(&loaded, &[], Limits::default());
+    let messages: Vec<Vec<&str>> =
+        played.iter().map(|played| played.problems.iter().map(|problem| problem.message.as_str()).collect()).collect();
+    assert_eq!(messages, [vec![], vec!["`N` is 3, 4, not 5"]]);
 }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::load::load;
 use mancala_grammar::source::Source;
-use mancala_interpreter::check::{check, check_all_readings};
-use mancala_tests::simple::examples::{answers, differences};
+use mancala_interpreter::check::check_all_readings;
+use mancala_tests::simple::examples::{differences, model_of};
 
 /// The frame of a fragment that names none.
 const USUAL_FRAME: &str = "two-rows";
@@ -144,11 +144,7 @@ fn the_examples_of_the_reference_hold() {
         for example in &loaded.tree.examples {
             seen += 1;
             let title = format!("{}: {}", block.place(), example.title.it);
-            let answers: Vec<(String, String)> = answers(&loaded, example)
-                .into_iter()
-                .map(|(reading, answer)| (reading.to_owned(), answer.to_owned()))
-                .collect();
-            match check(&loaded.tree, &loaded.sources, &answers).model {
+            match model_of(&loaded, example) {
                 Some(model) => wrong.extend(differences(&model, example).iter().map(|one| format!("{title}: {one}"))),
                 None => wrong.push(format!("{title}: no model")),
             }

@@ -60,7 +60,7 @@ fn report(name: &str, text: &str, with: &[String]) -> Report {
     }
     let mut problems = check_loaded(&loaded).problems;
     if !problems.iter().any(Diagnostic::is_error) {
-        let played = examples::run_all(&loaded.tree, &loaded.sources, &[], Limits::default());
+        let played = examples::run_all(&loaded, &[], Limits::default());
         problems.extend(played.into_iter().flat_map(|example| example.problems));
         in_order(&mut problems);
     }

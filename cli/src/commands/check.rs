@@ -41,7 +41,7 @@ pub fn run(args: &CheckArgs, screen: &mut Screen) -> Result<Exit, Failure> {
 fn look_at(ruleset: &str, how: &HowArgs) -> Result<Found, Failure> {
     let limits = load::limits(&how.limits)?;
     let answers = load::answers(&how.readings)?;
-    let read = load::read(ruleset, &how.with)?;
+    let read = load::read(ruleset, how)?;
     load::known_readings(&read.loaded.tree, &answers)?;
     let loaded = read.loaded;
     let mut problems = match answers.is_empty() {
@@ -53,7 +53,7 @@ fn look_at(ruleset: &str, how: &HowArgs) -> Result<Found, Failure> {
     };
     let played = match problems.iter().any(Diagnostic::is_error) {
         true => Vec::new(),
-        false => run_all(&loaded.tree, &loaded.sources, &answers, limits),
+        false => run_all(&loaded, &answers, limits),
     };
     let examples = played.iter().map(|played| (title(&loaded.tree, played), played.problems.is_empty())).collect();
     problems.extend(played.into_iter().flat_map(|played| played.problems));

@@ -41,6 +41,7 @@ pub fn open(source: &Source, record: &Record, other: Option<&str>, how: &HowArgs
     let ruleset = other.map(str::to_string).or(named).ok_or_else(|| record::no_ruleset(source))?;
     let mut how = how.clone();
     how.with.splice(0..0, record.values("With"));
+    how.sizes.splice(0..0, record.values("Size"));
     how.readings.splice(0..0, record.values("Reading"));
     load::open_named(&beside(&source.name, ruleset), &how)
 }

@@ -34,6 +34,7 @@ pub fn run(args: &ShowArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let bottom = opened.view(&args.view)?;
     screen.text(&draw::board(&opened.game, &position, bottom, &paint))?;
     screen.text(&clauses::text(&opened, args.quote, &paint))?;
+    screen.text(&header::sizes(&opened, &paint))?;
     screen.text(&header::readings(&opened, &paint))?;
     screen.text(&header::memory(&opened, &paint))?;
     Ok(Exit::Fine)
@@ -58,6 +59,7 @@ fn as_json(opened: &Opened, features: &Features, position: &Value) -> Value {
         "features": features.json(),
         "start": position,
         "clauses": clauses::json(opened),
+        "sizes": header::sizes_json(opened),
         "readings": header::readings_json(opened),
         "memory": memory,
     })

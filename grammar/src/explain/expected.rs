@@ -50,6 +50,9 @@ fn name(rule: Rule) -> Option<String> {
         | Rule::k_under
         | Rule::tail
         | Rule::label
+        | Rule::plus
+        | Rule::minus
+        | Rule::k_times
         | Rule::nohole => return None,
         Rule::desc => "a kind of hole, such as `own hole`",
         Rule::place | Rule::fixed | Rule::zone | Rule::relation | Rule::relation_q => "a hole, such as `here`",
@@ -61,7 +64,17 @@ fn name(rule: Rule) -> Option<String> {
         Rule::container => "a store, such as `own store`",
         Rule::possessor => "whose, such as `own`",
         Rule::person => "a player, such as `mover`",
-        Rule::number | Rule::quantity | Rule::int | Rule::amount => "a number",
+        Rule::number
+        | Rule::quantity
+        | Rule::int
+        | Rule::term
+        | Rule::factor
+        | Rule::half
+        | Rule::k_half
+        | Rule::digits
+        | Rule::size_values
+        | Rule::size_letter
+        | Rule::amount => "a number",
         Rule::name | Rule::word | Rule::word_ | Rule::procedure | Rule::path_name | Rule::turn_kind => "a name",
         Rule::tally => "a tally, such as `own debt`",
         Rule::seat => "a seat, such as `South`",

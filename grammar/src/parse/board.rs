@@ -18,6 +18,7 @@ impl Reader {
                 let name = self.word(&kids.find(Rule::name)?);
                 BoardLine::NounIs { name, desc: self.desc(&kids.find(Rule::desc)?)? }
             }
+            Rule::size_line => BoardLine::Size(self.size_line(&mut kids)?),
             Rule::geometry => self.geometry(&mut kids)?,
             Rule::players => BoardLine::Players(kids.all(Rule::seat).map(|seat| self.word(&seat)).collect()),
             Rule::owns => self.owns(&inside)?,
@@ -157,7 +158,7 @@ impl Reader {
         let mut kids = Kids::of(pair);
         while let Some(cell) = kids.next() {
             let seeds = match cell.as_rule() {
-                Rule::int => Some(self.int(&cell)?.it),
+                Rule::digits => Some(self.digits(&cell)?.it),
                 _ => None,
             };
             cells.push(self.at(seeds, &cell));

@@ -18,7 +18,7 @@ impl Reader {
                 kids.eat(Rule::k_after);
                 ExampleLine::After(self.detail(&kids.next()?)?)
             }
-            Rule::ex_legal => match kids.get(Rule::int) {
+            Rule::ex_legal => match kids.get(Rule::digits) {
                 Some(count) => ExampleLine::LegalCount(self.count(&count)?),
                 None => ExampleLine::Legal(kids.all(Rule::move_name).map(|name| self.word(&name)).collect()),
             },
@@ -31,8 +31,8 @@ impl Reader {
                 ExampleLine::Illegal(name, label)
             }
             Rule::ex_play => ExampleLine::Play(kids.all(Rule::move_name).map(|name| self.word(&name)).collect()),
-            Rule::ex_laps => ExampleLine::Laps(self.count(&kids.find(Rule::int)?)?),
-            Rule::ex_takes => ExampleLine::Takes(self.count(&kids.find(Rule::int)?)?),
+            Rule::ex_laps => ExampleLine::Laps(self.count(&kids.find(Rule::digits)?)?),
+            Rule::ex_takes => ExampleLine::Takes(self.count(&kids.find(Rule::digits)?)?),
             Rule::ex_result => {
                 let result = self.example_result(&inside)?;
                 ExampleLine::Result(self.at(result, &inside))
@@ -42,7 +42,7 @@ impl Reader {
     }
 
     fn count(self, pair: &Pair) -> Option<At<u32>> {
-        let count = self.int(pair)?;
+        let count = self.digits(pair)?;
         Some(At::new(u32::from(count.it), count.span))
     }
 
@@ -52,7 +52,8 @@ impl Reader {
             Rule::grid => Detail::Picture(self.at(self.picture(pair)?, pair)),
             Rule::ex_lists => {
                 let stores = kids.eat(Rule::k_store);
-                let numbers = self.each(kids.all(Rule::int), |reader, int| Some(u32::from(reader.int(int)?.it)))?;
+                let numbers =
+                    self.each(kids.all(Rule::digits), |reader, number| Some(u32::from(reader.digits(number)?.it)))?;
                 let numbers = self.at(numbers, pair);
                 if stores { Detail::Stores(numbers) } else { Detail::Reserves(numbers) }
             }

@@ -47,7 +47,12 @@ impl Reader {
                 Head::Reading(Reading { clause, name, question, answers: Vec::new() })
             }
             Rule::head_example => {
-                Head::Example(Example { clause, title: self.text(&kids.find(Rule::text)?)?, lines: Vec::new() })
+                let title = self.text(&kids.find(Rule::text)?)?;
+                let sizes = match kids.get(Rule::at_sizes) {
+                    Some(sizes) => self.at_sizes(&sizes)?,
+                    None => Vec::new(),
+                };
+                Head::Example(Example { clause, title, sizes, lines: Vec::new() })
             }
             _ => Head::Lines(clause),
         })

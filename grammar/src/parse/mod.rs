@@ -10,6 +10,7 @@ mod clause;
 mod condition;
 mod example;
 mod head;
+mod number;
 mod pairs;
 mod phrase;
 mod place;

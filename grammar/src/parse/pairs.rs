@@ -1,6 +1,7 @@
 //! Small helpers over pest's pairs.
 
 use super::Rule;
+use crate::sizes::Sizes;
 use crate::source::{Span, TextId};
 use crate::tree::{At, Word};
 
@@ -61,6 +62,8 @@ impl<'i> Kids<'i> {
 pub(crate) struct Reader {
     pub text: TextId,
     pub base: u32,
+    /// What the letters of sizes stand for.
+    pub sizes: Sizes,
 }
 
 impl Reader {
@@ -82,16 +85,6 @@ impl Reader {
 
     pub(super) fn word(self, pair: &Pair) -> Word {
         At::new(pair.as_str().trim_end().to_owned(), self.span(pair))
-    }
-
-    /// A number of up to four digits.
-    pub(super) fn int(self, pair: &Pair) -> Option<At<u16>> {
-        Some(self.at(pair.as_str().trim().parse().ok()?, pair))
-    }
-
-    /// The number that is the next child.
-    pub(super) fn next_int(self, kids: &mut Kids) -> Option<At<u16>> {
-        self.int(&kids.get(Rule::int)?)
     }
 
     /// The text between quotes, its place without them.

@@ -5,13 +5,14 @@ use crate::diagnostic::Diagnostic;
 use crate::explain::{self, first_word};
 use crate::lines::{Line, Place, Scan};
 use crate::parse;
+use crate::sizes::Sizes;
 use crate::source::TextId;
 use crate::tree::Ruleset;
 
 /// Reads clauses that stand alone, as on a command line: parts with their heads, or lines whose part is found by
 /// trying.
-pub(crate) fn read_loose(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: &mut Vec<Diagnostic>) {
-    let mut builder = Builder { id, tree, problems, open: None, before: None, next: None, joined: false };
+pub(crate) fn read_loose(id: TextId, scan: &Scan, tree: &mut Ruleset, sizes: Sizes, problems: &mut Vec<Diagnostic>) {
+    let mut builder = Builder { id, sizes, tree, problems, open: None, before: None, next: None, joined: false };
     for line in &scan.lines {
         let words = scan.plain.get(line.start..line.end).unwrap_or_default();
         let first = first_word(words).text;

@@ -12,15 +12,16 @@ use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Care, first_word};
 use crate::lines::{Line, Place, Scan};
 use crate::parse::{self, Head, Pair, Reader, Rule};
+use crate::sizes::Sizes;
 use crate::source::{Span, TextId};
-use crate::tree::{Clause, Procedure, Reading, Ruleset, Turn, Word};
+use crate::tree::{BasedOn, Clause, Procedure, Reading, Ruleset, Turn, Word};
 
 /// After so many mistakes, no more repairs are tried: nobody reads them, and each takes a hundred attempts.
 const MANY: usize = 200;
 
 /// Reads all lines of a text into `tree`.
-pub(crate) fn read(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: &mut Vec<Diagnostic>) {
-    let mut builder = Builder { id, tree, problems, open: None, before: None, next: None, joined: false };
+pub(crate) fn read(id: TextId, scan: &Scan, tree: &mut Ruleset, sizes: Sizes, problems: &mut Vec<Diagnostic>) {
+    let mut builder = Builder { id, sizes, tree, problems, open: None, before: None, next: None, joined: false };
     for (at, line) in scan.lines.iter().enumerate() {
         let words = scan.plain.get(line.start..line.end).unwrap_or_default();
         let next = scan.lines.get(at + 1).filter(|next| next.place == Place::Clause && !next.spoilt);
@@ -28,6 +29,16 @@ pub(crate) fn read(id: TextId, scan: &Scan, tree: &mut Ruleset, problems: &mut V
         builder.line(*line, words);
     }
     builder.close();
+}
+
+/// The parent that a text names, if it can be read.
+pub(crate) fn based_on(id: TextId, scan: &Scan) -> Option<BasedOn> {
+    let heads = scan.lines.iter().filter(|line| line.place == Place::Head && !line.spoilt);
+    let mut words = heads.map(|line| (line, scan.plain.get(line.start..line.end).unwrap_or_default()));
+    let (line, words) = words.find(|(_, words)| first_word(words).text == "based")?;
+    // a text is 1 MiB at most, so its bytes are counted in 32 bits
+    let reader = Reader { text: id, base: line.start as u32, sizes: Sizes::default() };
+    reader.based(&parse::pair(Rule::based, words).ok()?)
 }
 
 /// The part that lines are being put into.
@@ -61,6 +72,8 @@ struct Builder<'b> {
     /// The line was the end of the one above, and is told of there.
     joined: bool,
     id: TextId,
+    /// What the letters of sizes stand for.
+    sizes: Sizes,
     tree: &'b mut Ruleset,
     problems: &'b mut Vec<Diagnostic>,
     open: Option<Open>,
@@ -71,7 +84,7 @@ struct Builder<'b> {
 impl Builder<'_> {
     fn reader(&self, line: Line) -> Reader {
         // a text is 1 MiB at most, so its bytes are counted in 32 bits
-        Reader { text: self.id, base: line.start as u32 }
+        Reader { text: self.id, base: line.start as u32, sizes: self.sizes }
     }
 
     fn line(&mut self, line: Line, words: &str) {
@@ -92,7 +105,14 @@ impl Builder<'_> {
             return None;
         }
         match parse::pair(rule, words) {
-            Ok(pair) => Some(pair),
+            Ok(pair) => match self.reader(line).bad_number(&pair) {
+                None => Some(pair),
+                Some((number, why)) => {
+                    let problem = why.problem(self.reader(line).span(&number), &self.sizes);
+                    self.problems.push(problem);
+                    None
+                }
+            },
             Err(stopped) => {
                 let care = if self.problems.len() < MANY { Care::Repair } else { Care::Place };
                 let broken = |next: &str| stopped.at >= words.trim_end().len() && parse::pair(rule, next).is_ok();
@@ -259,7 +279,12 @@ impl Builder<'_> {
                 self.tree.readings.push(Reading { clause, name: no_word(), question: no_word(), answers: vec![] });
             }
             Some(Kind::Example) => {
-                self.tree.examples.push(crate::tree::Example { clause, title: no_word(), lines: vec![] });
+                self.tree.examples.push(crate::tree::Example {
+                    clause,
+                    title: no_word(),
+                    sizes: vec![],
+                    lines: vec![],
+                });
             }
             _ => {}
         }

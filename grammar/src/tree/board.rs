@@ -16,6 +16,8 @@ pub enum BoardLine {
     },
     /// `ring of 18`.
     Ring(At<u16>),
+    /// `size N is 8, or 6 to 10`.
+    Size(SizeLine),
     /// `players South, East, North`.
     Players(Vec<Word>),
     /// `every player owns his rows`.
@@ -66,6 +68,19 @@ pub enum BoardLine {
         /// Letters.
         letters: Word,
     },
+}
+
+/// `size N is 8, or 6, 7 or 10 to 20 by 2`: a number that the sources give several values for.
+#[derive(Clone, Debug)]
+pub struct SizeLine {
+    /// Its letter.
+    pub letter: At<char>,
+    /// The number it has here: that asked for, else the usual one.
+    pub value: u16,
+    /// The number it has where no other is asked for.
+    pub usual: At<u16>,
+    /// Further stretches: the first, the last, the step.
+    pub others: Vec<At<(u16, u16, u16)>>,
 }
 
 /// A cell of the picture of owners.

@@ -9,6 +9,8 @@ pub struct Example {
     pub clause: Clause,
     /// Its title.
     pub title: Word,
+    /// `with N 6`: the sizes at which it is played, where they are not the usual ones.
+    pub sizes: Vec<(At<char>, At<u16>)>,
     /// Its lines, in order.
     pub lines: Vec<(Clause, ExampleLine)>,
 }

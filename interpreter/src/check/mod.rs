@@ -17,6 +17,7 @@ mod problems;
 mod reach;
 mod readings;
 mod scope;
+mod sizes;
 mod visit;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -30,6 +31,7 @@ use self::clauses::Clauses;
 use self::names::Names;
 use self::problems::Problems;
 use self::scope::{About, Scope};
+pub use self::sizes::undocumented;
 use crate::model::{
     Board, MarkId, MarkInfo, Model, Noun, NounId, ProcedureId, ReadingInfo, Series, StageId, TallyInfo,
 };
@@ -52,7 +54,8 @@ pub fn check(tree: &Ruleset, sources: &[Source], answers: &[(String, String)]) -
     Checker::new(&in_force, tree, sources, problems).run(readings)
 }
 
-/// Checks a loaded ruleset in its default readings and in each other answer with the rest at default; the mistakes of
+/// Checks a loaded ruleset in its default readings and in each other answer with the rest at default, and at every
+/// documented size; the mistakes of
 /// its texts come along. What only seems missing or unknown because a clause could not be read is left out.
 #[must_use]
 pub fn check_loaded(loaded: &Loaded) -> Checked {
@@ -60,6 +63,10 @@ pub fn check_loaded(loaded: &Loaded) -> Checked {
     let unread = noise::Unread::of(&loaded.problems, &loaded.sources);
     checked.problems.retain(|problem| !unread.explain(problem));
     checked.problems.extend(loaded.problems.iter().cloned());
+    if !checked.problems.iter().any(Diagnostic::is_error) {
+        let others = sizes::at_other_sizes(loaded, &checked.problems);
+        checked.problems.extend(others);
+    }
     mancala_grammar::diagnostic::in_order(&mut checked.problems);
     if checked.problems.iter().any(Diagnostic::is_error) {
         checked.model = None;
@@ -228,6 +235,7 @@ impl<'t> Checker<'t> {
     }
 
     fn run(mut self, readings: Vec<ReadingInfo>) -> Checked {
+        let sizes = self.sizes();
         self.board();
         self.one_way = self.board.paths.first().is_none_or(|path| act::one_way(&path.course));
         self.lap_start_steers = self.steered_at_lap_start();
@@ -269,6 +277,7 @@ impl<'t> Checker<'t> {
                 series: self.series,
                 kinds: self.kinds,
                 readings,
+                sizes,
             })
         })();
         Checked { model: model.filter(|_| playable), problems: self.problems.into_list() }

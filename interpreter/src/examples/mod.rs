@@ -5,10 +5,11 @@ mod set_up;
 mod tell;
 
 use mancala_grammar::diagnostic::Diagnostic;
-use mancala_grammar::source::Source;
+use mancala_grammar::load::Loaded;
+use mancala_grammar::sizes::Asked;
 use mancala_grammar::tree::{Example, ExampleLine, Ruleset};
 
-use crate::check::check;
+use crate::check::{check, undocumented};
 use crate::game::Game;
 use crate::limits::Limits;
 use crate::run::Fault;
@@ -25,24 +26,55 @@ pub struct Played {
     pub problems: Vec<Diagnostic>,
 }
 
-/// Plays all examples of a ruleset, each in the reading it names, the other readings as asked for.
+/// Plays all examples of a ruleset, each in the reading and at the sizes it names, the other readings as asked for.
 #[must_use]
-pub fn run_all(tree: &Ruleset, sources: &[Source], answers: &[(String, String)], limits: Limits) -> Vec<Played> {
-    let mut games: Vec<(Answers, Option<Game>)> = Vec::new();
+pub fn run_all(loaded: &Loaded, answers: &[(String, String)], limits: Limits) -> Vec<Played> {
+    let mut games: Vec<(Answers, Vec<Asked>, Option<Game>)> = Vec::new();
     let mut played = Vec::new();
-    for (index, example) in tree.examples.iter().enumerate() {
-        let answers = answers_of(example, tree, answers);
-        let at = games.iter().position(|(known, _)| *known == answers).unwrap_or_else(|| {
-            let model = check(tree, sources, &answers).model;
-            games.push((answers, model.map(|model| Game::with_limits(model, limits))));
+    for (index, example) in loaded.tree.examples.iter().enumerate() {
+        let problems = bad_sizes(example, &loaded.tree);
+        if !problems.is_empty() {
+            played.push(Played { index, problems });
+            continue;
+        }
+        let answers = answers_of(example, &loaded.tree, answers);
+        let sizes: Vec<Asked> = example.sizes.iter().map(|(letter, value)| (letter.it, value.it)).collect();
+        let known = games.iter().position(|(answered, sized, _)| *answered == answers && *sized == sizes);
+        let at = known.unwrap_or_else(|| {
+            let game = game_of(loaded, &answers, &sizes, limits);
+            games.push((answers, sizes, game));
             games.len() - 1
         });
         // without a model the ruleset has mistakes, which are told elsewhere
-        if let Some((_, Some(game))) = games.get(at) {
+        if let Some((_, _, Some(game))) = games.get(at) {
             played.push(Played { index, problems: run(example, game) });
         }
     }
     played
+}
+
+/// The ruleset in these answers and at these sizes, ready to play.
+fn game_of(loaded: &Loaded, answers: &Answers, sizes: &[Asked], limits: Limits) -> Option<Game> {
+    let model = match sizes.is_empty() {
+        true => check(&loaded.tree, &loaded.sources, answers).model,
+        false => {
+            let resized = loaded.resized(sizes);
+            check(&resized.tree, &resized.sources, answers).model
+        }
+    };
+    model.map(|model| Game::with_limits(model, limits))
+}
+
+/// Sizes of an example that the ruleset does not have.
+fn bad_sizes(example: &Example, tree: &Ruleset) -> Vec<Diagnostic> {
+    let sizes = example.sizes.iter().filter_map(|(letter, value)| {
+        let why = undocumented(tree, letter.it, value.it)?;
+        Some(
+            Diagnostic::error("M701", letter.span.to(value.span), why)
+                .help("declare it in `board`: `size N is 8, or 6`"),
+        )
+    });
+    sizes.collect()
 }
 
 /// The answers an example is played with: that of its head's `under`, and those asked for.

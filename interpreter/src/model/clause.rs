@@ -63,6 +63,19 @@ pub struct ReadingInfo {
     pub chosen: usize,
 }
 
+/// A size and the number that is in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SizeInfo {
+    /// Its letter.
+    pub letter: char,
+    /// The number in force.
+    pub value: u16,
+    /// The number where no other is asked for.
+    pub usual: u16,
+    /// All numbers of the sources, in order.
+    pub documented: Vec<u16>,
+}
+
 impl Part {
     /// The head under which the lines of a part stand; empty where every clause is a part with a head of its own.
     #[must_use]

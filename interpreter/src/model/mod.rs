@@ -56,4 +56,6 @@ pub struct Model {
     pub rounds: Option<Rounds>,
     /// Declared readings with the answer in force.
     pub readings: Vec<ReadingInfo>,
+    /// Declared sizes with the number in force.
+    pub sizes: Vec<SizeInfo>,
 }

@@ -4,15 +4,27 @@ use mancala_grammar::load::Loaded;
 use mancala_grammar::tree::{Detail, Example, ExampleLine, ExampleResult, Picture, Zone, ZoneBase};
 
 use super::{Simple, SimpleFault, SimpleMove};
+use mancala_interpreter::check::check;
 use mancala_interpreter::model::{ClauseId, Hole, MarkId, Model, Part, Seat, StageId};
 use mancala_interpreter::position::{Mark, Phase, Position};
 
 /// An example under an answer is played in that reading.
-#[must_use]
-pub fn answers<'a>(loaded: &'a Loaded, example: &'a Example) -> Vec<(&'a str, &'a str)> {
+fn answers<'a>(loaded: &'a Loaded, example: &'a Example) -> Vec<(&'a str, &'a str)> {
     let Some(under) = &example.clause.tail.under else { return Vec::new() };
     let reading = loaded.tree.readings.iter().find(|one| one.answers.iter().any(|answer| answer.name.it == under.it));
     reading.map(|reading| (reading.name.it.as_str(), under.it.as_str())).into_iter().collect()
+}
+
+/// The model an example is played with: in its reading, at its sizes.
+#[must_use]
+pub fn model_of(loaded: &Loaded, example: &Example) -> Option<Model> {
+    let sizes: Vec<(char, u16)> = example.sizes.iter().map(|(letter, value)| (letter.it, value.it)).collect();
+    let answers = answers(loaded, example).into_iter().map(|(r, a)| (r.to_owned(), a.to_owned())).collect::<Vec<_>>();
+    let loaded = loaded.resized(&sizes);
+    if loaded.has_errors() {
+        return None;
+    }
+    check(&loaded.tree, &loaded.sources, &answers).model
 }
 
 /// What the example says otherwise than the interpreter.

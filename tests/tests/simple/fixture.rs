@@ -88,6 +88,7 @@ pub fn two_rows(columns: u16) -> Model {
         },
         rounds: None,
         readings: Vec::new(),
+        sizes: Vec::new(),
     }
 }
 

@@ -34,18 +34,19 @@ impl File {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct How {
     with: Vec<String>,
+    sizes: Vec<String>,
     readings: Vec<String>,
 }
 
 impl How {
     /// As the command line says.
     pub fn of(args: &HowArgs) -> How {
-        How { with: args.with.clone(), readings: args.readings.clone() }
+        How { with: args.with.clone(), sizes: args.sizes.clone(), readings: args.readings.clone() }
     }
 
     /// As a record says.
     fn recorded(record: &Record) -> How {
-        How { with: record.values("With"), readings: record.values("Reading") }
+        How { with: record.values("With"), sizes: record.values("Size"), readings: record.values("Reading") }
     }
 }
 
@@ -89,6 +90,7 @@ pub fn open(saved: &SavedGame, asked: &RulesetArgs) -> Result<(Opened, How), Fai
     same_ruleset(saved, &ruleset(&asked.ruleset, &opened))?;
     let mut how = How::recorded(&saved.record);
     how.with.extend(asked.how.with.iter().cloned());
+    how.sizes.extend(asked.how.sizes.iter().cloned());
     how.readings.extend(asked.how.readings.iter().cloned());
     Ok((opened, how))
 }
@@ -132,6 +134,7 @@ impl Saver {
         let mut record = Record::default();
         record.add("Ruleset", &self.ruleset);
         self.how.with.iter().for_each(|clause| record.add("With", clause));
+        self.how.sizes.iter().for_each(|size| record.add("Size", size));
         self.how.readings.iter().for_each(|reading| record.add("Reading", reading));
         if begins_elsewhere(opened, table) {
             record.add("Position", json::position::write(game, &table.start().position(game)).to_string());

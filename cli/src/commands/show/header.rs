@@ -70,6 +70,23 @@ pub fn readings(opened: &Opened, paint: &Paint) -> String {
     text
 }
 
+/// The sizes that the ruleset declares, with the number in force.
+pub fn sizes(opened: &Opened, paint: &Paint) -> String {
+    let mut text = String::new();
+    for size in &opened.game.model().sizes {
+        let numbers: Vec<String> = size.documented.iter().map(u16::to_string).collect();
+        let name = paint.tone(Tone::Strong, &size.letter.to_string());
+        text.push_str(&format!("\nsize {name} is {}, of {}\n", size.value, numbers.join(", ")));
+    }
+    text
+}
+
+/// The sizes as JSON.
+pub fn sizes_json(opened: &Opened) -> Value {
+    let one = |size: &mancala_interpreter::model::SizeInfo| json!({ "size": size.letter, "value": size.value, "usual": size.usual, "documented": size.documented });
+    opened.game.model().sizes.iter().map(one).collect()
+}
+
 /// The readings as JSON.
 pub fn readings_json(opened: &Opened) -> Value {
     let one = |reading: &mancala_interpreter::model::ReadingInfo| {
