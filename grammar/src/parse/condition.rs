@@ -3,7 +3,7 @@
 use super::Rule;
 use super::pairs::{Kids, Pair, Reader};
 use super::test::scope;
-use crate::tree::{At, Condition, Who};
+use crate::tree::{At, Condition, Desc, Who};
 
 /// Of the board as it would be: who is left bare, or what is left empty or occupied.
 pub(super) enum Left {
@@ -68,6 +68,12 @@ impl Reader {
 
     fn there(self, kids: &mut Kids) -> Option<Condition> {
         kids.find(Rule::k_is)?;
+        let (count, desc) = self.so_many(kids)?;
+        Some(Condition::There { count, desc })
+    }
+
+    /// `a DESC`, `no DESC`, `exactly 2 DESC`: how many, and what.
+    pub(super) fn so_many(self, kids: &mut Kids) -> Option<(Vec<(u16, Option<u16>)>, Desc)> {
         let first = kids.next()?;
         let count = match first.as_rule() {
             Rule::k_an => vec![(1, None)],
@@ -78,7 +84,7 @@ impl Reader {
                 self.ranges(&mut numbers)?
             }
         };
-        Some(Condition::There { count, desc: self.desc(&kids.find(Rule::desc)?)? })
+        Some((count, self.desc(&kids.find(Rule::desc)?)?))
     }
 
     fn turn_kind(self, pair: &Pair) -> Option<Condition> {

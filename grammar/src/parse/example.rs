@@ -33,6 +33,7 @@ impl Reader {
             Rule::ex_play => ExampleLine::Play(kids.all(Rule::move_name).map(|name| self.word(&name)).collect()),
             Rule::ex_laps => ExampleLine::Laps(self.count(&kids.find(Rule::digits)?)?),
             Rule::ex_takes => ExampleLine::Takes(self.count(&kids.find(Rule::digits)?)?),
+            Rule::ex_round => ExampleLine::NextRound,
             Rule::ex_result => {
                 let result = self.example_result(&inside)?;
                 ExampleLine::Result(self.at(result, &inside))

@@ -103,6 +103,10 @@ impl Reader {
             Rule::mt_take => MoveTestKind::Take { desc: self.desc(&kids.find(Rule::desc)?)?, first_lap },
             Rule::mt_leave => {
                 kids.eat(Rule::k_leave);
+                if matches!(kids.peek()?, Rule::k_an | Rule::k_no | Rule::quantity) {
+                    let (count, desc) = self.so_many(&mut kids)?;
+                    return Some(self.at(MoveTest { not, what: MoveTestKind::LeaveHoles { count, desc } }, pair));
+                }
                 match self.left(&mut kids)? {
                     Left::Bare(person) => MoveTestKind::LeaveBare(person),
                     Left::Empty(subject) => MoveTestKind::Leave(subject, true),

@@ -32,6 +32,8 @@ pub enum ExampleLine {
     Illegal(Word, Option<Word>),
     /// `play A2/onward B3`.
     Play(Vec<Word>),
+    /// `next round`.
+    NextRound,
     /// `laps 3`: of the last move played.
     Laps(At<u32>),
     /// `takes 10`: by the last move played.

@@ -211,6 +211,13 @@ pub enum MoveTestKind {
     },
     /// `leave enemy bare`.
     LeaveBare(At<Person>),
+    /// `leave a DESC`, `leave no DESC`, `leave 2 or more DESC`: so many holes fit.
+    LeaveHoles {
+        /// How many.
+        count: Vec<(u16, Option<u16>)>,
+        /// What.
+        desc: Desc,
+    },
     /// `leave own front empty` (`true`) or `occupied`.
     Leave(At<Subject>, bool),
     /// `start in`.

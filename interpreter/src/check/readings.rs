@@ -120,6 +120,8 @@ pub(super) fn in_force(tree: &Ruleset, readings: &[ReadingInfo], problems: &mut 
             tiers.retain(|tier| tier.clause.as_ref().is_none_or(|clause| answers.hold(clause)));
         }
     }
+    // a part whose every line is under another answer is not there
+    let said = tree.rounds.as_ref().is_some_and(|lines| !lines.is_empty());
     if let Some(lines) = &mut tree.rounds {
         answers.lines(lines);
         for line in lines {
@@ -129,6 +131,7 @@ pub(super) fn in_force(tree: &Ruleset, readings: &[ReadingInfo], problems: &mut 
             }
         }
     }
+    tree.rounds.take_if(|lines| said && lines.is_empty());
     tree
 }
 

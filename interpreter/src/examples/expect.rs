@@ -45,6 +45,7 @@ impl<'g> Player<'g> {
                 let found = self.last.as_ref().map(|record| u64::from(record.captured));
                 self.number(count, found, "seed taken");
             }
+            ExampleLine::NextRound => return self.next_round(clause.span),
             ExampleLine::Result(result) => self.result(result),
         }
         true
@@ -149,11 +150,37 @@ impl<'g> Player<'g> {
                 let names = self.names(name.span).unwrap_or_default();
                 format!("{}; legal: {}", self.why_not(&name.it), list(&names))
             }
+            NoPlay::Over if self.game.has_rounds() && !self.game.match_is_over(&self.point) => {
+                "the round is over: say `next round` before the first move of the next one".to_string()
+            }
             NoPlay::Over => "the game is over".to_string(),
             NoPlay::NoLayOut(_) => "this is no lay-out".to_string(),
             NoPlay::Fault(found) => fault(&found),
         };
         self.differs(name.span, format!("`{}` cannot be played", name.it), why);
+        false
+    }
+
+    /// Goes on with the next round; false if there is none.
+    fn next_round(&mut self, span: Span) -> bool {
+        let over = self.point.ended().is_some();
+        let why = if !self.game.has_rounds() {
+            "this game is not played in rounds".to_string()
+        } else if !over {
+            "the round is not over".to_string()
+        } else if self.game.match_is_over(&self.point) {
+            "the match is over".to_string()
+        } else {
+            match self.game.next_round(&self.point) {
+                Ok(point) => {
+                    self.point = point;
+                    return true;
+                }
+                Err(NoPlay::Fault(found)) => fault(&found),
+                Err(_) => "there is no next round".to_string(),
+            }
+        };
+        self.differs(span, "the next round cannot begin", why);
         false
     }
 

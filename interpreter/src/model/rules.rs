@@ -243,6 +243,8 @@ pub enum MoveTestKind {
     },
     /// That player is bare after the move, turn-end rules done.
     LeaveBare(Person),
+    /// So many holes fit after the move, turn-end rules done: a [`Condition::There`].
+    LeaveHoles(Condition),
     /// The subject is empty (`true`) or occupied after the move, turn-end rules done.
     Leave(Subject, bool),
     /// The move's first hole, as it was at turn start.

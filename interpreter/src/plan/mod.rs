@@ -211,6 +211,8 @@ pub enum MoveTestPlan {
     },
     /// Leaves a player bare.
     LeaveBare(crate::model::Person),
+    /// Leaves so many holes that fit.
+    LeaveHoles(phrase::Cond),
     /// Leaves a subject empty (`true`) or occupied.
     Leave(Subject, bool),
     /// Starts there.

@@ -18,7 +18,7 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    fn holds(&mut self, condition: &Cond) -> Result<bool, Fault> {
+    pub(super) fn holds(&mut self, condition: &Cond) -> Result<bool, Fault> {
         let plan = self.plan();
         Ok(match *condition {
             Cond::Not(all) => !self.all_hold(all)?,

@@ -41,7 +41,8 @@ impl Machine<'_> {
             let holds = match test {
                 MoveTestPlan::Capture => self.memory.turn_captured,
                 MoveTestPlan::CaptureFirstLap => self.memory.first_lap_captured,
-                MoveTestPlan::LeaveBare(_) | MoveTestPlan::Leave(..) if endless => false,
+                MoveTestPlan::LeaveBare(_) | MoveTestPlan::LeaveHoles(_) | MoveTestPlan::Leave(..) if endless => false,
+                MoveTestPlan::LeaveHoles(so_many) => self.holds(so_many)?,
                 MoveTestPlan::LeaveBare(Person::Enemy) => {
                     let mover = self.state.turn.mover;
                     self.seats_in().filter(|seat| *seat != mover).all(|seat| self.state.bare(plan, seat))

@@ -120,8 +120,13 @@ fn selected(request: &Request<'_>, selection: &Selection, move_: &Candidate) -> 
         Selection::Kind(kind) => request.plan.turns[move_.turn].kind == Some(*kind),
         Selection::Tests(tests) => tests.iter().all(|(index, not)| {
             let test = &request.plan.move_tests[usize::from(*index)];
-            let about_the_end =
-                matches!(test, MoveTestPlan::LeaveBare(_) | MoveTestPlan::Leave(..) | MoveTestPlan::EndIn(_));
+            let about_the_end = matches!(
+                test,
+                MoveTestPlan::LeaveBare(_)
+                    | MoveTestPlan::LeaveHoles(_)
+                    | MoveTestPlan::Leave(..)
+                    | MoveTestPlan::EndIn(_)
+            );
             if move_.endless && about_the_end {
                 return false;
             }

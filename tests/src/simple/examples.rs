@@ -7,6 +7,7 @@ use super::{Simple, SimpleFault, SimpleMove};
 use mancala_interpreter::check::check;
 use mancala_interpreter::model::{ClauseId, Hole, MarkId, Model, Part, Seat, StageId};
 use mancala_interpreter::position::{Mark, Phase, Position};
+use mancala_interpreter::trace::GameResult;
 
 /// An example under an answer is played in that reading.
 fn answers<'a>(loaded: &'a Loaded, example: &'a Example) -> Vec<(&'a str, &'a str)> {
@@ -37,6 +38,7 @@ pub fn differences(model: &Model, example: &Example) -> Vec<String> {
         Err(fault) => return vec![format!("the set-up: {fault:?}")],
     };
     let mut last: Option<SimpleMove> = None;
+    let mut over: Option<GameResult> = None;
     for (_, line) in &example.lines {
         let said = match line {
             ExampleLine::PositionStart => Ok(()),
@@ -54,23 +56,41 @@ pub fn differences(model: &Model, example: &Example) -> Vec<String> {
                 illegal(&simple, model, &position, &name.it, label.as_ref().map(|l| &*l.it))
             }
             ExampleLine::Play(words) => words.iter().try_for_each(|word| {
+                if position.phase != Phase::Turn && !matches!(position.phase, Phase::InStep(_)) {
+                    position = arrange(&simple, &position, &word.it)?;
+                    return Ok(());
+                }
                 let played = play(&simple, &position, &word.it)?;
                 position = played.after.clone();
+                over = played.result;
                 last = Some(played);
                 Ok(())
             }),
+            ExampleLine::NextRound => next_round(&simple, &mut position, &mut over),
             ExampleLine::Laps(laps) => same("laps", last.as_ref().map(|one| one.laps), Some(u64::from(laps.it))),
             ExampleLine::Takes(seeds) => same("takes", last.as_ref().map(|one| one.captured), Some(seeds.it)),
-            ExampleLine::Result(result) => {
-                let found = last.as_ref().and_then(|one| one.result);
-                same("result", show(model, found), wanted_result(&result.it))
-            }
+            ExampleLine::Result(result) => same("result", show(model, over), wanted_result(&result.it)),
         };
         if let Err(error) = said {
             wrong.push(error);
         }
     }
     wrong
+}
+
+/// The next round, or the end of the match.
+fn next_round(simple: &Simple<'_>, position: &mut Position, over: &mut Option<GameResult>) -> Result<(), String> {
+    let result = over.ok_or("the round is not over")?;
+    let step = simple.advance_round(position, result).map_err(fault)?;
+    *position = step.position;
+    *over = step.result;
+    Ok(())
+}
+
+/// A lay-out by its numbers.
+fn arrange(simple: &Simple<'_>, position: &Position, name: &str) -> Result<Position, String> {
+    let numbers: Result<Vec<u16>, _> = name.split('-').map(str::parse).collect();
+    simple.arrange(position, &numbers.map_err(|_| format!("{name} is no lay-out"))?).map_err(fault)
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, wanted: T) -> Result<(), String> {

@@ -87,7 +87,12 @@ impl<'m> Simple<'m> {
             MoveTestKind::Capture { first_lap: true } => facts.first_lap_captured,
             MoveTestKind::StartIn(place) => branch.run.started_in(place).map_err(fault)?,
             // an endless move leaves nothing and ends nowhere
-            MoveTestKind::LeaveBare(_) | MoveTestKind::Leave(..) | MoveTestKind::EndIn(_) if endless => {
+            MoveTestKind::LeaveBare(_)
+            | MoveTestKind::LeaveHoles(_)
+            | MoveTestKind::Leave(..)
+            | MoveTestKind::EndIn(_)
+                if endless =>
+            {
                 return Ok(false);
             }
             kind => self.known_hit(branch, kind),

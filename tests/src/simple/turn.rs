@@ -86,6 +86,7 @@ impl<'m> Run<'m> {
         for (index, test) in self.simple.move_tests.iter().enumerate() {
             let hit = match test {
                 MoveTestKind::LeaveBare(person) => self.eye().is_bare(*person),
+                MoveTestKind::LeaveHoles(so_many) => self.eye().holds(so_many)?,
                 MoveTestKind::Leave(subject, empty) => {
                     self.eye().subject_count(subject)?.is_some_and(|count| (count == 0) == *empty)
                 }

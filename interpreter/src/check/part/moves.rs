@@ -6,7 +6,7 @@ use mancala_grammar::tree::{self, At, MovesLine};
 
 use crate::check::Checker;
 use crate::check::scope::{About, Moment, Scope};
-use crate::model::{ClauseId, MoveTest, MoveTestKind, MoveWhere, MovesRule, MovesWhat, Selection};
+use crate::model::{ClauseId, Condition, MoveTest, MoveTestKind, MoveWhere, MovesRule, MovesWhat, Selection};
 
 impl Checker<'_> {
     /// The lines of `moves`, in order.
@@ -89,6 +89,12 @@ impl Checker<'_> {
                 MoveTestKind::Take { desc: self.desc(desc, &scope, About::Another)?, first_lap: *first_lap }
             }
             Said::LeaveBare(person) => MoveTestKind::LeaveBare(self.any_person(&person.it, person.span, &after)?),
+            Said::LeaveHoles { count, desc } => {
+                let ranges = self.ranges(count, test.span);
+                let desc = self.desc(desc, &after, About::Another);
+                ranges?;
+                MoveTestKind::LeaveHoles(Condition::There { count: count.clone(), desc: desc? })
+            }
             Said::Leave(subject, empty) => MoveTestKind::Leave(self.subject(subject, &after)?, *empty),
             Said::StartIn(place) => {
                 MoveTestKind::StartIn(self.move_where(place, Moment::TriedStart, About::Another)?)

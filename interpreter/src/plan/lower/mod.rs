@@ -210,6 +210,7 @@ impl Lower<'_> {
                 MoveTestPlan::Take { desc: self.desc(desc), first_lap: *first_lap }
             }
             model::MoveTestKind::LeaveBare(person) => MoveTestPlan::LeaveBare(*person),
+            model::MoveTestKind::LeaveHoles(so_many) => MoveTestPlan::LeaveHoles(self.condition(so_many)),
             model::MoveTestKind::Leave(subject, empty) => MoveTestPlan::Leave(self.subject(subject), *empty),
             model::MoveTestKind::StartIn(place) => MoveTestPlan::StartIn(self.where_(place)),
             model::MoveTestKind::EndIn(place) => MoveTestPlan::EndIn(self.where_(place)),

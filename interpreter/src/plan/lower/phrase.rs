@@ -215,7 +215,7 @@ impl Lower<'_> {
         self.phrases.conditions.add(lowered)
     }
 
-    fn condition(&mut self, condition: &model::Condition) -> Cond {
+    pub(super) fn condition(&mut self, condition: &model::Condition) -> Cond {
         match condition {
             model::Condition::Not(all) => Cond::Not(self.conditions(all)),
             model::Condition::There { count, desc } => {
