@@ -106,7 +106,8 @@ pub(super) fn hole_name(model: &Model, hole: Hole) -> String {
     let number = at + 1;
     if let Shape::Rows { rows: 2, .. } = board.shape {
         let letters = "abcdefghijklmnopqrstuvwxyz";
-        return letters.chars().nth(number - 1).map_or_else(|| format!("#{number}"), String::from);
+        let letter = letters.chars().nth((number - 1) % 26).map_or_else(String::new, String::from);
+        return if number > 26 { format!("{letter}{}", (number - 1) / 26 + 1) } else { letter };
     }
     let named = board.zones.iter().find(|zone| {
         zone.row.is_some_and(|one| usize::from(one) == row) && ["front", "middle", "back"].contains(&zone.name.as_str())
