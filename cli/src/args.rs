@@ -95,6 +95,16 @@ pub struct ListArgs {
     /// Only rulesets that have all these words in name, people, region, tags or features
     #[arg(value_name = "WORD")]
     pub words: Vec<String>,
+    /// Only rulesets that are so, as rows=4, seeds>=64, columns=6-8, capture=facing,next or region=Uganda (may be
+    /// repeated; all must hold)
+    #[arg(long = "where", value_name = "FEATURE=VALUE")]
+    pub filters: Vec<String>,
+    /// What can be asked for with --where
+    #[arg(long)]
+    pub features: bool,
+    /// Tells more of each
+    #[arg(long, short)]
+    pub long: bool,
     /// The same as `--format json`
     #[arg(long)]
     pub json: bool,

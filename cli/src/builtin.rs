@@ -28,6 +28,19 @@ impl Builtin {
         stem(self.path)
     }
 
+    /// The folder it stands in: rulesets whose boards are alike.
+    pub fn family(&self) -> &'static str {
+        self.path.split_once('/').map_or("", |(family, _)| family)
+    }
+
+    /// The name to call it by: its file's, after the family where another family has such a file.
+    pub fn call_name(&self) -> String {
+        match of_file(self.stem()) {
+            Some(_) => self.stem().to_string(),
+            None => format!("{}/{}", self.family(), self.stem()),
+        }
+    }
+
     /// Name of the game.
     pub fn title(&self) -> &str {
         self.front.game.as_ref().map_or(self.stem(), |game| &game.it)
@@ -57,19 +70,38 @@ pub fn all() -> &'static [Builtin] {
     })
 }
 
-/// The ruleset of a name: its file's, its game's, or another name of the game that no other ruleset has.
+/// The ruleset of a name: its file's, its game's, or another name of the game. A name that several have is none of
+/// theirs; `family/file` always is one's.
 pub fn find(name: &str) -> Option<&'static Builtin> {
-    let wanted = folded(name);
+    let wanted = folded(name.strip_suffix(".mancala").unwrap_or(name));
     let is = |other: &str| folded(other) == wanted;
-    all()
-        .iter()
-        .find(|ruleset| is(ruleset.stem()))
-        .or_else(|| all().iter().find(|ruleset| is(ruleset.title())))
-        .or_else(|| all().iter().find(|ruleset| is(ruleset.path)))
-        .or_else(|| {
-            let mut called = all().iter().filter(|ruleset| ruleset.front.names.iter().any(|name| is(&name.it)));
-            called.next().filter(|_| called.next().is_none())
-        })
+    let place = |ruleset: &Builtin| ruleset.path.strip_suffix(".mancala").unwrap_or(ruleset.path);
+    of_file(name)
+        .or_else(|| only(|ruleset| is(ruleset.title())))
+        .or_else(|| only(|ruleset| is(place(ruleset))))
+        .or_else(|| only(|ruleset| ruleset.front.names.iter().any(|name| is(&name.it))))
+}
+
+/// The ruleset of a file name, if there is one.
+fn of_file(name: &str) -> Option<&'static Builtin> {
+    let wanted = folded(name);
+    only(|ruleset| folded(ruleset.stem()) == wanted)
+}
+
+/// The ruleset that is so, if no other is.
+fn only(is: impl Fn(&Builtin) -> bool) -> Option<&'static Builtin> {
+    let mut found = all().iter().filter(|ruleset| is(ruleset));
+    found.next().filter(|_| found.next().is_none())
+}
+
+/// The rulesets that a name could mean, where it means none by itself.
+pub fn called(name: &str) -> impl Iterator<Item = &'static Builtin> {
+    let wanted = folded(name);
+    let is = move |ruleset: &&Builtin| {
+        let names = ruleset.front.names.iter().map(|name| name.it.as_str());
+        names.chain([ruleset.stem(), ruleset.title()]).any(|name| folded(name) == wanted)
+    };
+    all().iter().filter(is)
 }
 
 /// Every name by which a ruleset may be called.
@@ -96,9 +128,11 @@ mod tests {
     }
 
     #[test]
-    fn no_two_rulesets_have_one_file_name() {
-        let mut stems: Vec<String> = all().iter().map(|ruleset| folded(ruleset.stem())).collect();
-        stems.sort();
-        assert!(stems.windows(2).all(|pair| pair[0] != pair[1]));
+    fn every_ruleset_is_found_by_the_name_to_call_it_by() {
+        for ruleset in all() {
+            assert_eq!(find(&ruleset.call_name()).map(|found| found.path), Some(ruleset.path));
+            let place = format!("{}/{}", ruleset.family(), ruleset.stem());
+            assert_eq!(find(&place).map(|found| found.path), Some(ruleset.path));
+        }
     }
 }

@@ -92,6 +92,11 @@ fn source(ruleset: &str) -> Result<(Source, Option<PathBuf>), Failure> {
     if let Some(found) = builtin::find(ruleset) {
         return Ok((found.source(), None));
     }
+    let called: Vec<String> = builtin::called(ruleset).map(|one| quoted(&one.call_name())).collect();
+    if called.len() > 1 {
+        let failure = Failure::usage("unknown-ruleset", format!("several rulesets are called {}", quoted(ruleset)));
+        return Err(failure.help(format!("say which: {}", called.join(" or "))));
+    }
     let near = did_you_mean(builtin::stem(ruleset), builtin::names());
     let near: Vec<String> = near.into_iter().map(quoted).collect();
     let help = match near.is_empty() {

@@ -2,13 +2,13 @@
 
 mod args;
 mod builtin;
+mod catalogue;
 mod commands;
 mod draw;
 mod exit;
 
 mod failure;
 mod fault;
-mod features;
 mod files;
 #[cfg(test)]
 mod fixture;

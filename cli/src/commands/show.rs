@@ -4,13 +4,14 @@ mod clauses;
 mod header;
 mod quotes;
 
+use mancala_interpreter::features::Features;
 use serde_json::{Value, json};
 
 use crate::args::{PositionArgs, ShowArgs};
+use crate::catalogue::{about, vector};
 use crate::draw;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::features::Features;
 use crate::json;
 use crate::json::board::seat;
 use crate::load::{self, Opened};
@@ -29,7 +30,7 @@ pub fn run(args: &ShowArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     }
     let paint = screen.paint;
     screen.text(&header::text(&opened, &paint))?;
-    screen.line(&paint.tone(Tone::Faint, &features.line()))?;
+    screen.line(&paint.tone(Tone::Faint, &about::line(&features)))?;
     screen.line("")?;
     let bottom = opened.view(&args.view)?;
     screen.text(&draw::board(&opened.game, &position, bottom, &paint))?;
@@ -56,7 +57,7 @@ fn as_json(opened: &Opened, features: &Features, position: &Value) -> Value {
         "sources": header::sources_json(front),
         "parents": opened.loaded.sources.iter().skip(1).map(|source| source.name.as_str()).collect::<Vec<_>>(),
         "players": json::board::seats(&model.board).map(|s| seat(&model.board, s)).collect::<Vec<_>>(),
-        "features": features.json(),
+        "features": vector(features),
         "start": position,
         "clauses": clauses::json(opened),
         "sizes": header::sizes_json(opened),
