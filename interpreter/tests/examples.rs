@@ -160,3 +160,15 @@ fn an_example_at_a_size_that_is_not_declared_is_told() {
         played.iter().map(|played| played.problems.iter().map(|problem| problem.message.as_str()).collect()).collect();
     assert_eq!(messages, [vec![], vec!["`N` is 3, 4, not 5"]]);
 }
+
+#[test]
+fn why_a_move_is_not_offered_is_found_behind_other_actions() {
+    let text = "board\n    2 rows of 3\n    every player owns his rows\n    no stores\n    path clockwise round the board\n\
+                start\n    2 in every hole\nturn\n    add 1 to game moves-made\n    (many) lift an own hole that holds 2 or \
+                more; sow\n(corner) turn corner if game moves-made is 98\n    lift hole 1 of row; sow\nend\n    if stuck: \
+                the stuck player loses\n    if same position a third time: draw\n    if game moves-made is 99: draw\n\
+                example \"a single seed\"\n    position 2 2 2 / 2 1 2\n    not b (many)\n";
+    let loaded = load(Source::new("counted.mancala", text), &|_| None);
+    let played = run_all(&loaded, &[], Limits::default());
+    assert!(played[0].problems.is_empty(), "{:?}", played[0].problems);
+}

@@ -79,6 +79,7 @@ impl Reader {
         Some(match first.as_rule() {
             Rule::seat => ExampleResult::Wins(self.word(&first).it),
             Rule::k_draw => ExampleResult::Draw,
+            Rule::k_void => ExampleResult::Void,
             _ => ExampleResult::Open,
         })
     }

@@ -84,6 +84,8 @@ pub enum ExampleResult {
     Wins(String),
     /// `draw`.
     Draw,
+    /// `void`: the game does not count.
+    Void,
     /// `open`: not over.
     Open,
 }

@@ -5,7 +5,7 @@ use std::cell::Cell as StdCell;
 use super::Fault;
 use super::explore::{Candidate, open_turn};
 use super::legal::Legal;
-use super::machine::{Halt, Machine};
+use super::machine::{Halt, Machine, Request};
 use super::next::{Drive, Next, Settled, Standing};
 use super::prepare::LayOut;
 use super::state::State;
@@ -83,21 +83,29 @@ impl Drive<'_> {
         Ok(leaves)
     }
 
-    /// Clauses of the first choices of open `turn` parts that do not offer a hole.
+    /// Clauses of the first choices of open `turn` parts that do not offer a hole. Where no open part has such a choice:
+    /// the parts that choose no hole, and those that are shut.
     pub(crate) fn not_offered(&self, state: &State, hole: Hole) -> Result<Vec<ClauseId>, Fault> {
         let request = self.request(state);
         let mut clauses = Vec::new();
+        let mut others = Vec::new();
         for (index, turn) in self.plan.turns.iter().enumerate() {
-            if open_turn(&request, index)?.is_none() {
+            if let Some(shut) = shut_by(&request, index)? {
+                others.push(shut);
                 continue;
             }
-            let first = self.plan.code.get(turn.code.0 as usize);
-            let tiers = match first {
-                Some(Op::LiftChoice(_, tiers) | Op::Put(_, _, PutTo::Choice(tiers)) | Op::ChooseHole(tiers)) => *tiers,
-                _ => continue,
+            // what stands before the first choice, a tally that is counted, does not choose
+            let script = self.plan.code.iter().skip(turn.code.0 as usize).take_while(|op| !matches!(op, Op::End));
+            let first_choice = script.clone().find_map(|op| match op {
+                // a choice of a hole to lift offers occupied holes only
+                Op::LiftChoice(_, tiers) => Some((*tiers, true)),
+                Op::Put(_, _, PutTo::Choice(tiers)) | Op::ChooseHole(tiers) => Some((*tiers, false)),
+                _ => None,
+            });
+            let Some((tiers, occupied_only)) = first_choice else {
+                others.push(turn.clause);
+                continue;
             };
-            // a choice of a hole to lift offers occupied holes only
-            let occupied_only = matches!(first, Some(Op::LiftChoice(..)));
             let mut machine = Machine::new(&request, state.clone(), turn.code);
             let mut offers = |desc, hole| -> Result<bool, Fault> {
                 let seeds = !occupied_only || state.count(hole) > 0;
@@ -114,8 +122,23 @@ impl Drive<'_> {
                 }
             }
         }
-        Ok(clauses)
+        Ok(if clauses.is_empty() { others } else { clauses })
     }
+}
+
+/// The clause by which a `turn` part is shut: a condition, or its head where it is of another stage.
+fn shut_by(request: &Request<'_>, index: usize) -> Result<Option<ClauseId>, Fault> {
+    if open_turn(request, index)?.is_some() {
+        return Ok(None);
+    }
+    let turn = &request.plan.turns[index];
+    let mut machine = Machine::new(request, request.root.clone(), turn.code);
+    for (conditions, clause) in &turn.conditions {
+        if !machine.all_hold(*conditions)? {
+            return Ok(Some(*clause));
+        }
+    }
+    Ok(Some(turn.clause))
 }
 
 /// Plays a tried move again and tells what happens.

@@ -157,6 +157,7 @@ fn wanted_result(result: &ExampleResult) -> String {
     match result {
         ExampleResult::Wins(seat) => format!("{seat} wins"),
         ExampleResult::Draw => "draw".to_owned(),
+        ExampleResult::Void => "void".to_owned(),
         ExampleResult::Open => "open".to_owned(),
     }
 }
