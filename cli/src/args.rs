@@ -27,6 +27,12 @@ pub enum Command {
     List(ListArgs),
     /// A ruleset in full: board, every clause, readings
     Show(ShowArgs),
+    /// Two games compared: in words, feature by feature, clause by clause
+    Compare(CompareArgs),
+    /// The built-in games that are nearest to a game
+    Near(NearArgs),
+    /// A page on all built-in games, in Markdown
+    Catalogue(CatalogueArgs),
     /// Finds every mistake of rulesets, and plays their examples
     Check(CheckArgs),
     /// The legal moves of a position, and why another is not legal
@@ -122,6 +128,66 @@ pub struct ShowArgs {
     /// Quotes the sentences that clauses cite
     #[arg(long)]
     pub quote: bool,
+}
+
+/// `compare`
+#[derive(Clone, Debug, Args)]
+pub struct CompareArgs {
+    /// A file, `-` for standard input, or the name of a built-in ruleset
+    #[arg(value_name = "A")]
+    pub one: String,
+    /// The ruleset that it is compared with
+    #[arg(value_name = "B")]
+    pub other: String,
+    /// Another answer of a reading, in each that has it (may be repeated)
+    #[arg(long = "reading", value_name = "NAME=ANSWER")]
+    pub readings: Vec<String>,
+    /// Another answer of a reading of A (may be repeated)
+    #[arg(long = "reading-a", value_name = "NAME=ANSWER")]
+    pub readings_a: Vec<String>,
+    /// Another answer of a reading of B (may be repeated)
+    #[arg(long = "reading-b", value_name = "NAME=ANSWER")]
+    pub readings_b: Vec<String>,
+    /// Another number for a size of A (may be repeated)
+    #[arg(long = "size-a", value_name = "LETTER=NUMBER")]
+    pub sizes_a: Vec<String>,
+    /// Another number for a size of B (may be repeated)
+    #[arg(long = "size-b", value_name = "LETTER=NUMBER")]
+    pub sizes_b: Vec<String>,
+    /// A clause put over A (may be repeated)
+    #[arg(long = "with-a", value_name = "CLAUSE")]
+    pub with_a: Vec<String>,
+    /// A clause put over B (may be repeated)
+    #[arg(long = "with-b", value_name = "CLAUSE")]
+    pub with_b: Vec<String>,
+}
+
+/// `near`
+#[derive(Clone, Debug, Args)]
+pub struct NearArgs {
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+    /// How many
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 5)]
+    pub count: usize,
+    /// Only among rulesets that are so, as for `list` (may be repeated; all must hold)
+    #[arg(long = "where", value_name = "FEATURE=VALUE")]
+    pub filters: Vec<String>,
+}
+
+/// `catalogue`
+#[derive(Clone, Debug, Args)]
+pub struct CatalogueArgs {
+    /// How many random games of each are played; 0: none
+    #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 200)]
+    pub games: u32,
+    /// Seed of the random choices
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads; 0: as many as the machine has cores. The numbers do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
 }
 
 /// `check`

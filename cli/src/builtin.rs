@@ -20,6 +20,8 @@ pub struct Builtin {
     pub text: &'static str,
     /// What its front matter says.
     pub front: Front,
+    /// The ruleset it is based on, as it says.
+    pub based_on: Option<String>,
 }
 
 impl Builtin {
@@ -58,15 +60,21 @@ pub fn stem(path: &str) -> &str {
     file.strip_suffix(".mancala").unwrap_or(file)
 }
 
-/// All rulesets of the collection, by place.
+/// Families in the order in which they are told; others come before them.
+const FAMILIES: [&str; 4] = ["two-rows", "three-rows", "four-rows", "others"];
+
+/// All rulesets of the collection, family by family, by place.
 pub fn all() -> &'static [Builtin] {
     static ALL: OnceLock<Vec<Builtin>> = OnceLock::new();
     ALL.get_or_init(|| {
         let read = |(path, text): &(&'static str, &'static str)| {
-            let front = parse(&Source::new(*path, *text)).tree.front;
-            Builtin { path, text, front }
+            let tree = parse(&Source::new(*path, *text)).tree;
+            Builtin { path, text, front: tree.front, based_on: tree.based_on.map(|based| based.parent.it) }
         };
-        embedded::RULESETS.iter().map(read).collect()
+        let mut all: Vec<Builtin> = embedded::RULESETS.iter().map(read).collect();
+        // files of a family stay in their order
+        all.sort_by_key(|ruleset| FAMILIES.iter().position(|family| *family == ruleset.family()));
+        all
     })
 }
 

@@ -39,6 +39,9 @@ fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
     match command {
         Command::Simulate(args) => commands::simulate::run(args, screen),
         Command::List(args) => commands::list::run(args, screen),
+        Command::Compare(args) => commands::compare::run(args, screen),
+        Command::Catalogue(args) => commands::catalogue::run(args, screen),
+        Command::Near(args) => commands::near::run(args, screen),
         Command::Show(args) => commands::show::run(args, screen),
         Command::Check(args) => commands::check::run(args, screen),
         Command::Moves(args) => commands::moves::run(args, screen),

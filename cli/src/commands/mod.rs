@@ -1,11 +1,14 @@
 //! One module a command.
 
 pub mod apply;
+pub mod catalogue;
 pub mod chance;
 pub mod check;
+pub mod compare;
 pub mod engine;
 pub mod list;
 pub mod moves;
+pub mod near;
 pub mod perft;
 pub mod play;
 pub mod replay;

@@ -3,7 +3,7 @@
 //! Each game has its own stream of chance, drawn from the seed and the number of the game, and games are counted in
 //! their order: the numbers are the same for any number of threads.
 
-mod one;
+pub mod one;
 mod sample;
 mod tell;
 
@@ -34,8 +34,9 @@ pub fn run(args: &SimulateArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let mut from = 0;
     while from < args.games {
         let to = args.games.min(from.saturating_add(CHUNK));
-        let chunk: Vec<Result<OneGame, Lost>> = pool
-            .install(|| (from..to).into_par_iter().map(|index| one::play(&opened.game, &point, args, index)).collect());
+        let chunk: Vec<Result<OneGame, Lost>> = pool.install(|| {
+            (from..to).into_par_iter().map(|index| one::play(&opened.game, &point, args.into(), index)).collect()
+        });
         for game in chunk {
             games.push(game.map_err(|lost| told(&opened, &lost, args.seed))?);
         }

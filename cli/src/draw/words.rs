@@ -86,3 +86,34 @@ pub fn cut(text: &str, width: usize) -> String {
     short.push('…');
     short
 }
+
+/// A text in lines of at most a width, those after the first with an indent; every line ends.
+pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
+    let mut lines = String::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push_str(&line);
+            lines.push('\n');
+            line = indent.to_string();
+        }
+        if !line.trim().is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines.push_str(&line);
+    lines.push('\n');
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn long_text_goes_on_below_its_beginning() {
+        assert_eq!(wrapped("* one two three", 9, "  "), "* one two\n  three\n");
+        assert_eq!(wrapped("unbreakable", 3, ""), "unbreakable\n");
+    }
+}

@@ -64,6 +64,8 @@ pub struct Features {
     pub swap: bool,
     /// Questions that the sources leave open, and the ruleset answers in several ways.
     pub readings: u16,
+    /// Sizes for which the sources have several numbers.
+    pub sizes: u16,
 }
 
 impl Features {
@@ -83,6 +85,7 @@ impl Features {
             rounds: Rounds::of(&survey),
             swap: survey.any(|action| matches!(action, Action::Swap)),
             readings: u16::try_from(model.readings.len()).unwrap_or(u16::MAX),
+            sizes: u16::try_from(model.sizes.len()).unwrap_or(u16::MAX),
         }
     }
 

@@ -55,7 +55,7 @@ fn turns(f: &Features) -> Said {
         parts.push("an exchange of seats".to_string());
     }
     if !turn.choices.is_empty() {
-        parts.push(format!("a choice of {} within a move", all_means(&turn.choices, "and")));
+        parts.push(format!("a choice of {} within a move", all_means(&turn.choices, "and of")));
     }
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     match parts.is_empty() {

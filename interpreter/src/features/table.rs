@@ -198,7 +198,7 @@ const ROUNDS: &[Feature] = &[
     row("match-over", "when a match is over", AnyOf(MatchOver::TERMS), 1, |f| Value::some(&f.rounds.over)),
 ];
 
-const SOURCES: &[Feature] =
-    &[row("readings", "questions on which the ruleset offers several answers", Number, 0, |f| {
-        Value::count(f.readings)
-    })];
+const SOURCES: &[Feature] = &[
+    row("readings", "questions on which the ruleset offers several answers", Number, 0, |f| Value::count(f.readings)),
+    row("sizes", "sizes for which the sources have several numbers", Number, 0, |f| Value::count(f.sizes)),
+];

@@ -43,6 +43,30 @@ pub enum Ending {
     Limit,
 }
 
+/// Which games are played.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawn {
+    /// Seed of the random choices.
+    pub seed: u64,
+    /// How far a game goes.
+    pub length: Length,
+}
+
+/// How far a game goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// To its end; of a match: to the end of its first round.
+    Round,
+    /// To the end of the match, where the game has rounds.
+    Match,
+}
+
+impl From<&SimulateArgs> for Drawn {
+    fn from(args: &SimulateArgs) -> Drawn {
+        Drawn { seed: args.seed, length: if args.whole_match { Length::Match } else { Length::Round } }
+    }
+}
+
 /// A game that came to a fault.
 #[derive(Debug)]
 pub struct Lost {
@@ -55,15 +79,16 @@ pub struct Lost {
 }
 
 /// Plays a game of the stream of its number.
-pub fn play(game: &Game, start: &Point, args: &SimulateArgs, index: u32) -> Result<OneGame, Lost> {
+pub fn play(game: &Game, start: &Point, drawn: Drawn, index: u32) -> Result<OneGame, Lost> {
     let mut one = OneGame { rounds: 1, ..OneGame::default() };
-    let mut chance = Chance::new(args.seed, u64::from(index));
+    let mut chance = Chance::new(drawn.seed, u64::from(index));
     let mut point = start.clone();
+    let whole_match = drawn.length == Length::Match && game.has_rounds();
     loop {
         match point.ended() {
             // a match without end is stopped, not won
-            Some(_) if args.whole_match && game.has_rounds() && one.rounds >= MOST_ROUNDS => return Ok(one),
-            Some(ended) if args.whole_match && game.has_rounds() => {
+            Some(_) if whole_match && one.rounds >= MOST_ROUNDS => return Ok(one),
+            Some(ended) if whole_match => {
                 match game.next_round(&point) {
                     // the match is over where the next round has ended before it began
                     Ok(next) if next.ended().is_some() => {
