@@ -349,7 +349,7 @@ fn stages_sowing_moves_and_end() {
     assert!(matches!(&tree.sowing[1].it, SowingLine::Skip { seeds: SkipSeeds::NotLast, .. }));
     assert!(matches!(&tree.sowing[2].it, SowingLine::Skip { seeds: SkipSeeds::Last, .. }));
     assert!(matches!(&tree.sowing[3].it, SowingLine::OriginCounts { occupied: true }));
-    let MovesLine::Prefer { conditions, tiers } = &tree.moves[0].it else { panic!() };
+    let MovesLine::Prefer { conditions, tiers, some: None } = &tree.moves[0].it else { panic!() };
     assert_eq!((conditions.len(), tiers.len()), (1, 3));
     assert!(tiers[1].clause.is_none() && tiers[2].clause.is_some());
     assert!(matches!(&tree.moves[1].it, MovesLine::Never { .. }));

@@ -15,6 +15,8 @@ pub struct Names {
     /// By number of the option in the plan.
     options: Vec<String>,
     kinds: Vec<String>,
+    /// Initials of the seats.
+    initials: Vec<char>,
 }
 
 impl Names {
@@ -28,6 +30,7 @@ impl Names {
             forward_is_right: seats.map(|seat| forward_is_right(model, Seat(seat))).collect(),
             options: options.iter().map(|clause| option_name(model, *clause)).collect(),
             kinds: model.kinds.clone(),
+            initials: model.board.seats.iter().map(|seat| seat.chars().next().unwrap_or('?')).collect(),
         }
     }
 
@@ -40,8 +43,25 @@ impl Names {
     /// The hole of that name, as a seat writes it; one of its own where an enemy's has the same name.
     #[must_use]
     pub fn find_hole(&self, seat: Seat, name: &str) -> Option<Hole> {
+        if let Some((initial, name)) = name.split_once('-')
+            && let Some(other) = self.initials.iter().position(|known| initial.chars().eq([*known]))
+        {
+            return self.find_hole(Seat(u8::try_from(other).ok()?), name);
+        }
         let search = self.search.get(usize::from(seat.0))?;
         search.iter().copied().find(|hole| self.hole(seat, *hole).eq_ignore_ascii_case(name))
+    }
+
+    /// The name of a hole in which a move begins: one across the board that is called as one of the seat's own has the
+    /// initial of the other seat before it, `N-a`.
+    fn beginning(&self, seat: Seat, hole: Hole) -> String {
+        let name = self.hole(seat, hole);
+        if self.find_hole(seat, name) == Some(hole) {
+            return name.to_string();
+        }
+        let seats = (0u8..).map(Seat).zip(&self.initials);
+        let other = seats.into_iter().find(|(other, _)| *other != seat && self.find_hole(*other, name) == Some(hole));
+        other.map_or_else(|| name.to_string(), |(_, initial)| format!("{initial}-{name}"))
     }
 
     /// The name of an option.
@@ -76,7 +96,7 @@ impl Names {
         later: impl Iterator<Item = &'d Decision>,
         alone: &str,
     ) -> String {
-        let mut name = first.map_or(String::new(), |hole| self.hole(seat, hole).to_string());
+        let mut name = first.map_or(String::new(), |hole| self.beginning(seat, hole));
         for decision in later {
             match decision {
                 Decision::Direction(sense) => {

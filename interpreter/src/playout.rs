@@ -2,9 +2,13 @@
 
 use crate::game::{Game, NoPlay, Point};
 use crate::run::{Fault, LayOut, LayOutKind};
+use crate::trace::TurnRecord;
 
-/// How often a lay-out is drawn anew when a condition forbids it.
+/// How often a lay-out is drawn anew when a condition forbids it: first evenly, then with most seeds in few holes, which
+/// is what conditions on lay-outs mostly ask for.
 const DRAWS: usize = 1000;
+/// See [`DRAWS`].
+const HEAPED_DRAWS: usize = 20_000;
 
 impl Game {
     /// A random move or lay-out. `below(n)` gives a number from 0 to n - 1, for n of 1 or more.
@@ -13,7 +17,7 @@ impl Game {
     /// The game is over, no lay-out that is allowed was drawn, or play comes to a fault.
     pub fn random_step(&self, point: &Point, below: &mut dyn FnMut(u32) -> u32) -> Result<Point, NoPlay> {
         if let Some(lay_out) = point.lay_out() {
-            return self.random_lay_out(point, lay_out, below);
+            return self.random_lay_out(point, lay_out, below).map(|(point, _)| point);
         }
         let count = u32::try_from(point.count()).unwrap_or(u32::MAX);
         if count == 0 {
@@ -22,15 +26,23 @@ impl Game {
         self.step(point, below(count) as usize)
     }
 
-    fn random_lay_out(
+    /// A random lay-out that the rules allow.
+    ///
+    /// # Errors
+    /// None was drawn, or play comes to a fault.
+    pub fn random_lay_out(
         &self,
         point: &Point,
         lay_out: &LayOut,
         below: &mut dyn FnMut(u32) -> u32,
-    ) -> Result<Point, NoPlay> {
-        for _ in 0..DRAWS {
-            match self.lay_out(point, &random_numbers(lay_out, below)) {
-                Ok((point, _)) => return Ok(point),
+    ) -> Result<(Point, TurnRecord), NoPlay> {
+        for draw in 0..DRAWS + HEAPED_DRAWS {
+            let numbers = match (draw < DRAWS, lay_out.kind) {
+                (false, LayOutKind::Free) => heaped(lay_out.holes.len(), lay_out.seeds, below),
+                _ => random_numbers(lay_out, below),
+            };
+            match self.lay_out(point, &numbers) {
+                Ok(laid_out) => return Ok(laid_out),
                 Err(NoPlay::Fault(fault)) => return Err(NoPlay::Fault(fault)),
                 Err(_) => {}
             }
@@ -55,6 +67,31 @@ pub fn random_numbers(lay_out: &LayOut, below: &mut dyn FnMut(u32) -> u32) -> Ve
             numbers
         }
     }
+}
+
+/// Numbers of a lay-out with most seeds in few holes: each seed goes to one of the holes, which are wanted very
+/// unequally.
+fn heaped(holes: usize, seeds: u16, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
+    const SCALE: u32 = 100;
+    let mut wanted = |_| {
+        let least = below(SCALE).min(below(SCALE)).min(below(SCALE));
+        least * least + 1
+    };
+    let weights: Vec<u32> = (0..holes).map(&mut wanted).collect();
+    let all: u32 = weights.iter().sum();
+    let mut numbers = vec![0; holes];
+    for _ in 0..seeds {
+        let mut drawn = below(all.max(1));
+        let hole = weights.iter().position(|weight| {
+            let here = drawn < *weight;
+            drawn = drawn.saturating_sub(*weight);
+            here
+        });
+        if let Some(number) = hole.and_then(|hole| numbers.get_mut(hole)) {
+            *number += 1;
+        }
+    }
+    numbers
 }
 
 /// Seeds and the walls between holes in a row: which of the places are walls is drawn.

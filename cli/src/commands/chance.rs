@@ -1,12 +1,8 @@
 //! Random moves, the same for the same seed on every machine.
 
 use mancala_interpreter::game::{Game, NoPlay, Point};
-use mancala_interpreter::playout::random_numbers;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-
-/// How often a lay-out is drawn anew when a condition forbids it.
-const DRAWS: usize = 1000;
 
 /// A stream of chance: a seed, and one stream of it for each game.
 pub struct Chance(ChaCha8Rng);
@@ -37,15 +33,8 @@ impl Chance {
     /// A random lay-out that the rules allow.
     pub fn lay_out(&mut self, game: &Game, point: &Point) -> Result<(Point, String), NoPlay> {
         let Some(wanted) = point.lay_out() else { return Err(NoPlay::Over) };
-        let mut last = NoPlay::NoLayOut(None);
-        for _ in 0..DRAWS {
-            match game.lay_out(point, &random_numbers(wanted, &mut |bound| self.below(bound))) {
-                Ok((point, record)) => return Ok((point, record.name)),
-                Err(NoPlay::Fault(fault)) => return Err(NoPlay::Fault(fault)),
-                Err(refused) => last = refused,
-            }
-        }
-        Err(last)
+        let (laid_out, record) = game.random_lay_out(point, wanted, &mut |bound| self.below(bound))?;
+        Ok((laid_out, record.name))
     }
 
     /// A random move or lay-out, with its name.

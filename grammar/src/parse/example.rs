@@ -58,7 +58,7 @@ impl Reader {
                 let numbers = self.at(numbers, pair);
                 if stores { Detail::Stores(numbers) } else { Detail::Reserves(numbers) }
             }
-            Rule::ex_stage => Detail::Stage(self.word(&kids.find(Rule::word)?)),
+            Rule::ex_stage => Detail::Stage(kids.all(Rule::word).map(|stage| self.word(&stage)).collect()),
             Rule::ex_marked => {
                 let (mark, seat) = (self.word(&kids.find(Rule::name)?), self.word(&kids.find(Rule::seat)?));
                 let zone = self.zone(&kids.find(Rule::segment)?)?;

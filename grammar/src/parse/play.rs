@@ -5,7 +5,7 @@ use super::condition::Left;
 use super::pairs::{Kids, Pair, Reader};
 use crate::tree::{
     At, EndLine, EndThen, EndWhen, FillWith, MoveTest, MoveTestKind, MoveWhere, MovesLine, OddHole, RoundLine,
-    Selection, Skip, SkipSeeds, SowingLine, StageLine, Tier,
+    Selection, Skip, SkipSeeds, SomeMove, SowingLine, StageLine, Tier,
 };
 
 impl Reader {
@@ -62,19 +62,30 @@ impl Reader {
     /// What a line of `moves` says.
     pub(crate) fn moves_line(self, pair: &Pair) -> Option<MovesLine> {
         let conditions = self.conditions_of(pair)?;
+        let some = match Kids::of(pair).find(Rule::some_move) {
+            Some(some) => Some(self.some_move(&some)?),
+            None => None,
+        };
         let mut line = Kids::of(pair);
         if line.find(Rule::all_allowed).is_some() {
             return Some(MovesLine::AllAllowed);
         }
         if let Some(never) = Kids::of(pair).find(Rule::never_moves) {
             let selection = self.selection(&Kids::of(&never).find(Rule::selection)?)?;
-            return Some(MovesLine::Never { conditions, selection });
+            return Some(MovesLine::Never { some, conditions, selection });
         }
         let prefer = Kids::of(pair).find(Rule::prefer)?;
         let tiers = self.each(Kids::of(&prefer).all(Rule::selection), |reader, selection| {
             Some(Tier { clause: None, selection: reader.selection(selection)? })
         })?;
-        Some(MovesLine::Prefer { conditions, tiers })
+        Some(MovesLine::Prefer { some, conditions, tiers })
+    }
+
+    /// `there is a move that …`
+    fn some_move(self, pair: &Pair) -> Option<SomeMove> {
+        let no = Kids::of(pair).find(Rule::k_no).is_some();
+        let tests = self.each(Kids::of(pair).all(Rule::move_test), Reader::move_test)?;
+        Some(SomeMove { no, selection: self.at(Selection::Tests(tests), pair) })
     }
 
     /// A line `otherwise MOVES`.

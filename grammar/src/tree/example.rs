@@ -51,8 +51,8 @@ pub enum Detail {
     Stores(At<Vec<u32>>),
     /// `reserves 10 10`, in seat order.
     Reserves(At<Vec<u32>>),
-    /// `stage late`.
-    Stage(Word),
+    /// `stage late`: of the game or of all; `stage early late`: of each player, in seat order.
+    Stage(Vec<Word>),
     /// `mark M on North hole 6 of front by South`.
     Mark {
         /// Which.

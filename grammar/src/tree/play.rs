@@ -153,6 +153,8 @@ pub enum MovesLine {
     AllAllowed,
     /// `if C: never MOVES`.
     Never {
+        /// Whether there is such a move.
+        some: Option<SomeMove>,
         /// About the position before the move.
         conditions: Vec<At<Condition>>,
         /// Which are taken away.
@@ -160,11 +162,22 @@ pub enum MovesLine {
     },
     /// `if C: prefer MOVES, otherwise MOVES`.
     Prefer {
+        /// Whether there is such a move.
+        some: Option<SomeMove>,
         /// About the position before the move.
         conditions: Vec<At<Condition>>,
         /// In order; those on `otherwise` lines carry their clause.
         tiers: Vec<Tier>,
     },
+}
+
+/// `there is a move that …`, `there is no move that …`.
+#[derive(Clone, Debug)]
+pub struct SomeMove {
+    /// There is none.
+    pub no: bool,
+    /// Which.
+    pub selection: At<Selection>,
 }
 
 /// One step of a `prefer`.

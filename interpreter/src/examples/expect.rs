@@ -254,14 +254,23 @@ impl<'g> Player<'g> {
                 let wanted = set_up::by_seat(numbers, position.reserves.len(), "reserves")?;
                 self.lists(numbers.span, &wanted, &position.reserves);
             }
-            Detail::Stage(name) => {
-                let wanted = set_up::stage(model, name)?;
+            Detail::Stage(names) => {
+                let wanted = set_up::stages(model, names)?;
+                let Some(first) = names.first() else { return Ok(()) };
                 let name_of = |stage: &StageId| model.stages.get(usize::from(stage.0)).map_or("?", |s| s.name.as_str());
-                if position.stages.iter().any(|stage| *stage != wanted) {
+                let his = position.stages.get(usize::from(position.mover.0)).or(position.stages.first());
+                let holds = match wanted.as_slice() {
+                    [one] => his == Some(one),
+                    all => position.stages == all,
+                };
+                if !holds {
                     let found: Vec<&str> = position.stages.iter().map(name_of).collect();
                     self.differs(
-                        name.span,
-                        format!("expected stage `{}`", name.it),
+                        first.span,
+                        format!(
+                            "expected stage `{}`",
+                            names.iter().map(|name| name.it.as_str()).collect::<Vec<_>>().join(" ")
+                        ),
                         format!("found {}", found.join(" ")),
                     );
                 }

@@ -66,9 +66,11 @@ fn put(model: &Model, position: &mut Position, detail: &Detail) -> Result<(), Bo
         Detail::Picture(grid) => position.holes = holes(model, grid)?,
         Detail::Stores(numbers) => position.stores = by_seat(numbers, position.stores.len(), "stores")?,
         Detail::Reserves(numbers) => position.reserves = by_seat(numbers, position.reserves.len(), "reserves")?,
-        Detail::Stage(name) => {
-            let stage = stage(model, name)?;
-            position.stages.fill(stage);
+        Detail::Stage(names) => {
+            let stages = stages(model, names)?;
+            for (stage, given) in position.stages.iter_mut().zip(stages.iter().cycle()) {
+                *stage = *given;
+            }
         }
         Detail::Mover(name) => position.mover = seat(model, name)?,
         Detail::Mark { mark, seat: side, zone, by } => {
@@ -133,6 +135,16 @@ pub(super) fn by_seat(numbers: &At<Vec<u32>>, wanted: usize, what: &str) -> Resu
         }
         None => Err(Box::new(misfit(numbers.span, "more seeds than 65535"))),
     }
+}
+
+/// Stages in seat order, or one of all players.
+pub(super) fn stages(model: &Model, names: &[Word]) -> Result<Vec<StageId>, Box<Diagnostic>> {
+    let each = model.stages.first().is_some_and(|stage| stage.for_every_player);
+    if let Some(second) = names.get(1).filter(|_| !each || names.len() != model.board.seats.len()) {
+        let help = "name one stage; or, where every player has a stage of his own, one for each in seat order";
+        return Err(Box::new(misfit(second.span, "too few or too many stages").help(help)));
+    }
+    names.iter().map(|name| stage(model, name)).collect()
 }
 
 /// A stage by its name, or the name it is shown by.

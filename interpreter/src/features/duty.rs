@@ -76,8 +76,8 @@ impl Duties {
 
 fn said(survey: &Survey<'_>, line: &MovesRule) -> Vec<Duty> {
     let enemy_is_bare = Condition::Bare { who: Who::Person(Person::Enemy), not: false };
-    let when_bare = line.conditions == [enemy_is_bare];
-    let always = line.conditions.is_empty();
+    let when_bare = line.conditions == [enemy_is_bare] && line.some.is_none();
+    let always = line.conditions.is_empty() && line.some.is_none();
     match &line.what {
         MovesWhat::AllAllowed => vec![Duty::Nothing],
         MovesWhat::Never(Selection::Tests(tests)) if leaves_bare(tests) && (when_bare || always) => match when_bare {

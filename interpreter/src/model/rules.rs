@@ -193,8 +193,22 @@ pub struct MovesRule {
     pub clause: ClauseId,
     /// About the position before the move; all of them.
     pub conditions: Vec<Condition>,
+    /// Of the moves that are left there must be one of these, or none where the first is `false`.
+    pub some: Option<(bool, Selection)>,
     /// What it does.
     pub what: MovesWhat,
+}
+
+impl MovesRule {
+    /// All selections of moves in it.
+    pub fn selections(&self) -> impl Iterator<Item = &Selection> {
+        let what = match &self.what {
+            MovesWhat::AllAllowed => Vec::new(),
+            MovesWhat::Never(selection) => vec![selection],
+            MovesWhat::Prefer(tiers) => tiers.iter().map(|(selection, _)| selection).collect(),
+        };
+        self.some.iter().map(|(_, selection)| selection).chain(what)
+    }
 }
 
 /// What a line of `moves` does.

@@ -180,6 +180,8 @@ pub struct MovesPlan {
     pub clause: ClauseId,
     /// About the position before the move.
     pub conditions: Seq<Cond>,
+    /// There must be a move of these, or none where the first is `false`.
+    pub some: Option<(bool, Selection)>,
     /// `never`, not `prefer`.
     pub never: bool,
     /// The tiers with their clauses; one for `never`.
@@ -282,13 +284,9 @@ impl EachSeed {
             .map(|(index, _)| index)
             .collect();
         let sow_in = |test: &model::MoveTest| matches!(test.what, model::MoveTestKind::SowIn(_));
-        let selections = model.moves.iter().flat_map(|rule| match &rule.what {
-            model::MovesWhat::AllAllowed => Vec::new(),
-            model::MovesWhat::Never(selection) => vec![selection],
-            model::MovesWhat::Prefer(tiers) => tiers.iter().map(|(selection, _)| selection).collect(),
-        });
+        let mut selections = model.moves.iter().flat_map(model::MovesRule::selections);
         let asks_where_sown =
-            selections.into_iter().any(|s| matches!(s, model::Selection::Tests(tests) if tests.iter().any(sow_in)));
+            selections.any(|s| matches!(s, model::Selection::Tests(tests) if tests.iter().any(sow_in)));
         let always = !model.rules.seed_falls.is_empty()
             || !model.sowing.skips.is_empty()
             || !model.sowing.per_hole.is_empty()

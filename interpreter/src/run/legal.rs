@@ -57,7 +57,8 @@ fn preferred_kinds(rules: &[MovesPlan]) -> Vec<KindId> {
         Selection::Kind(kind) => Some(*kind),
         Selection::Tests(_) => None,
     });
-    if rule.conditions.is_empty() { kinds.collect::<Option<_>>().unwrap_or_default() } else { Vec::new() }
+    let always = rule.conditions.is_empty() && rule.some.is_none();
+    if always { kinds.collect::<Option<_>>().unwrap_or_default() } else { Vec::new() }
 }
 
 /// What the clauses of `moves` leave of the moves that were tried.
@@ -75,6 +76,11 @@ fn judge(request: &Request<'_>, explored: Explored, keep_removed: bool) -> Resul
             if !machine.all_hold(rule.conditions)? {
                 continue;
             }
+        }
+        if let Some((wanted, selection)) = &rule.some
+            && legal.moves.iter().any(|move_| selected(request, selection, move_)) != *wanted
+        {
+            continue;
         }
         if rule.never {
             let Some((selection, clause)) = rule.tiers.first() else { continue };

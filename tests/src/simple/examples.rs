@@ -230,8 +230,10 @@ fn give(model: &Model, position: &mut Position, detail: &Detail) -> Result<(), S
         Detail::Stores(stores) => position.stores = amounts(&stores.it),
         Detail::Reserves(reserves) => position.reserves = amounts(&reserves.it),
         Detail::Stage(name) => {
-            let stage = stage(model, &name.it)?;
-            position.stages.iter_mut().for_each(|one| *one = stage);
+            let named: Vec<StageId> = name.iter().map(|name| stage(model, &name.it)).collect::<Result<_, _>>()?;
+            for (one, stage) in position.stages.iter_mut().zip(named.iter().cycle()) {
+                *one = *stage;
+            }
         }
         Detail::Mark { mark: name, seat: of, zone: at, by } => {
             let (mark, of) = (mark(model, &name.it)?, seat(model, &of.it)?);
@@ -262,7 +264,13 @@ fn after(model: &Model, position: &Position, detail: &Detail) -> Result<(), Stri
         }
         Detail::Stores(stores) => same("stores", position.stores.clone(), amounts(&stores.it)),
         Detail::Reserves(reserves) => same("reserves", position.reserves.clone(), amounts(&reserves.it)),
-        Detail::Stage(name) => same("stage", position.stages[usize::from(position.mover.0)], stage(model, &name.it)?),
+        Detail::Stage(names) => {
+            let wanted: Vec<StageId> = names.iter().map(|name| stage(model, &name.it)).collect::<Result<_, _>>()?;
+            match (wanted.as_slice(), position.stages.get(usize::from(position.mover.0))) {
+                ([one], Some(his)) => same("stage", *his, *one),
+                _ => same("stage", position.stages.clone(), wanted),
+            }
+        }
         Detail::Mark { mark: name, seat: of, zone: at, by } => {
             let (mark, of) = (mark(model, &name.it)?, seat(model, &of.it)?);
             let by = by.as_ref().map(|by| seat(model, &by.it)).transpose()?;

@@ -38,6 +38,11 @@ impl<'m> Simple<'m> {
             if !before.eye().all(&rule.conditions).map_err(fault)? {
                 continue;
             }
+            if let Some((wanted, selection)) = &rule.some
+                && self.selected(&legal.branches, selection)?.contains(&true) != *wanted
+            {
+                continue;
+            }
             match &rule.what {
                 MovesWhat::AllAllowed => {}
                 MovesWhat::Never(selection) => {

@@ -28,7 +28,7 @@ mod turn;
 
 use std::cell::{Cell, RefCell};
 
-use mancala_interpreter::model::{ClauseId, Hole, Model, MoveTestKind, MovesWhat, Seat, Selection};
+use mancala_interpreter::model::{ClauseId, Hole, Model, MoveTestKind, MovesRule, Seat, Selection};
 use mancala_interpreter::position::{Decision, Phase, Position};
 use mancala_interpreter::trace::GameResult;
 
@@ -158,11 +158,7 @@ fn seats(model: &Model) -> impl Iterator<Item = Seat> {
 }
 
 fn move_tests(model: &Model) -> Vec<&MoveTestKind> {
-    let selections = model.moves.iter().flat_map(|rule| match &rule.what {
-        MovesWhat::AllAllowed => Vec::new(),
-        MovesWhat::Never(selection) => vec![selection],
-        MovesWhat::Prefer(tiers) => tiers.iter().map(|(selection, _)| selection).collect(),
-    });
+    let selections = model.moves.iter().flat_map(MovesRule::selections);
     let tests = selections.flat_map(|selection| match selection {
         Selection::Kind(_) => [].iter(),
         Selection::Tests(tests) => tests.iter(),

@@ -10,7 +10,7 @@ use super::{Simple, SimpleFault};
 impl Run<'_> {
     /// The first hole, then each later choice among two or more options.
     pub fn name(&self) -> String {
-        let mut name = self.start_hole.map(|hole| hole_name(self.model, hole)).unwrap_or_default();
+        let mut name = self.start_hole.map(|hole| self.beginning(hole)).unwrap_or_default();
         for made in &self.made {
             if made.first_hole || made.offered < 2 {
                 continue;
@@ -23,6 +23,23 @@ impl Run<'_> {
             }
         }
         if name.is_empty() { self.name_without_hole() } else { name }
+    }
+
+    /// The hole in which a move begins; the initial of its seat before it where the mover has one of that name.
+    fn beginning(&self, hole: Hole) -> String {
+        let board = &self.model.board;
+        let name = hole_name(self.model, hole);
+        let mine = |other: &Hole| *other != hole && hole_name(self.model, *other) == name;
+        let rows_of = |seat: usize| board.rows[seat].iter().flatten();
+        let mover = usize::from(self.position.mover.0);
+        if rows_of(mover).any(|other| *other == hole) || !rows_of(mover).any(mine) {
+            return name;
+        }
+        let other = (0..board.seats.len()).find(|seat| *seat != mover && rows_of(*seat).any(|own| *own == hole));
+        match other.and_then(|seat| board.seats[seat].chars().next()) {
+            Some(initial) => format!("{initial}-{name}"),
+            None => name,
+        }
     }
 
     fn name_without_hole(&self) -> String {

@@ -67,7 +67,8 @@ fn prefer_keeps_a_tier_only_if_some_move_fits_it() {
     model.rules.last_seed_falls = vec![facing_capture()];
     let capture = MoveTest { not: false, what: MoveTestKind::Capture { first_lap: false } };
     let tiers = vec![(Selection::Tests(vec![capture]), ClauseId(5))];
-    model.moves = vec![MovesRule { clause: ClauseId(5), conditions: Vec::new(), what: MovesWhat::Prefer(tiers) }];
+    model.moves =
+        vec![MovesRule { clause: ClauseId(5), conditions: Vec::new(), some: None, what: MovesWhat::Prefer(tiers) }];
     let simple = Simple::new(&model);
     let one = moves(&simple, &position(&simple, &[&[0, 2, 0, 0], &[1, 0, 1, 0]]));
     assert_eq!(one.names(), ["a"]);
@@ -81,7 +82,7 @@ fn never_takes_away_even_the_last_move() {
     let mut model = two_rows(3);
     let bare = MoveTest { not: true, what: MoveTestKind::LeaveBare(Person::Enemy) };
     let never = MovesWhat::Never(Selection::Tests(vec![bare]));
-    model.moves = vec![MovesRule { clause: ClauseId(6), conditions: Vec::new(), what: never }];
+    model.moves = vec![MovesRule { clause: ClauseId(6), conditions: Vec::new(), some: None, what: never }];
     let simple = Simple::new(&model);
     // c goes to North: such moves are forbidden here; a stays at home and leaves him bare
     let moves = moves(&simple, &position(&simple, &[&[0, 0, 0], &[1, 0, 1]]));

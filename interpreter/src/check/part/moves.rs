@@ -18,12 +18,18 @@ impl Checker<'_> {
             self.words_told.clear();
             let clause = self.clauses.id(&line.clause);
             let mut scope = Scope::at(Moment::BeforeMove, self.one_way);
+            let some = match &line.it {
+                MovesLine::Never { some: Some(some), .. } | MovesLine::Prefer { some: Some(some), .. } => {
+                    self.selection(&some.selection).map(|selection| Some((!some.no, selection)))
+                }
+                _ => Some(None),
+            };
             let (conditions, what) = match &line.it {
                 MovesLine::AllAllowed => {
                     self.alone(line.clause.span);
                     (Some(Vec::new()), Some(MovesWhat::AllAllowed))
                 }
-                MovesLine::Never { conditions, selection } => {
+                MovesLine::Never { conditions, selection, .. } => {
                     if let Some(first) = preferred {
                         let problem = Diagnostic::warning("W420", line.clause.span, "`never` after `prefer`");
                         let problem = problem.also(first, "what is preferred is chosen before");
@@ -32,7 +38,7 @@ impl Checker<'_> {
                     let conditions = self.conditions(conditions, &mut scope);
                     (conditions, self.selection(selection).map(MovesWhat::Never))
                 }
-                MovesLine::Prefer { conditions, tiers } => {
+                MovesLine::Prefer { conditions, tiers, .. } => {
                     preferred.get_or_insert(line.clause.span);
                     let conditions = self.conditions(conditions, &mut scope);
                     self.start_only(tiers, line.clause.span);
@@ -40,10 +46,10 @@ impl Checker<'_> {
                 }
             };
             let guards = self.guards(&line.guards, clause, &mut scope);
-            match (conditions, what, guards, &mut rules) {
-                (Some(mut conditions), Some(what), Some(guards), Some(rules)) => {
+            match (conditions, some, what, guards, &mut rules) {
+                (Some(mut conditions), Some(some), Some(what), Some(guards), Some(rules)) => {
                     conditions.extend(guards.into_iter().map(|(condition, _)| condition));
-                    rules.push(MovesRule { clause, conditions, what });
+                    rules.push(MovesRule { clause, conditions, some, what });
                 }
                 _ => rules = None,
             }

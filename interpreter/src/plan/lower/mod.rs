@@ -190,7 +190,8 @@ impl Lower<'_> {
                 (false, tiers.iter().map(|(selection, clause)| (self.selection(selection), *clause)).collect())
             }
         };
-        Some(MovesPlan { clause: rule.clause, conditions, never, tiers })
+        let some = rule.some.as_ref().map(|(wanted, selection)| (*wanted, self.selection(selection)));
+        Some(MovesPlan { clause: rule.clause, conditions, some, never, tiers })
     }
 
     fn selection(&mut self, selection: &model::Selection) -> Selection {
