@@ -22,6 +22,9 @@ const KINDS: [&str; 6] = ["clauses", "board", "opening", "game", "perft", "trace
 /// Turns of a game that are kept.
 const TURNS: usize = 60;
 
+/// Turns after which a game is given up: in some games seeds are never lost, and chance starves nobody.
+const MOST_TURNS: usize = 400;
+
 /// Perft goes one turn deeper until there are more lines of play than this.
 const LINES: u64 = 2_000;
 
@@ -122,7 +125,7 @@ fn a_game_of_every_ruleset() {
         let (mut point, told) = opening(&game, &mut chance);
         let mut lines = vec![format!("{told}{}", in_line(game.model(), &point.position(&game)))];
         let mut turn = 0;
-        while point.ended().is_none() {
+        while point.ended().is_none() && turn < MOST_TURNS {
             let count = u32::try_from(point.count()).expect("not so many moves");
             let (next, record) =
                 game.play_index(&point, chance.below(count) as usize, false).expect("a legal move is played");
