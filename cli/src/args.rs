@@ -33,6 +33,8 @@ pub enum Command {
     Near(NearArgs),
     /// A page on all built-in games, in Markdown
     Catalogue(CatalogueArgs),
+    /// Begins a ruleset: from a few questions, or from a relative
+    New(NewArgs),
     /// Finds every mistake of rulesets, and plays their examples
     Check(CheckArgs),
     /// The legal moves of a position, and why another is not legal
@@ -188,6 +190,71 @@ pub struct CatalogueArgs {
     /// How many threads; 0: as many as the machine has cores. The numbers do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub threads: usize,
+}
+
+/// `new`
+#[derive(Clone, Debug, Args)]
+pub struct NewArgs {
+    /// The file: `my-game` is my-game.mancala
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// Begins a ruleset that is based on this one
+    #[arg(long, value_name = "RULESET")]
+    pub from: Option<String>,
+    /// The name of the game; without it that of the file
+    #[arg(long, value_name = "TITLE")]
+    pub game: Option<String>,
+    /// Overwrites a file that is there
+    #[arg(long)]
+    pub force: bool,
+    /// Asks nothing: what is not said is as usual
+    #[arg(long, conflicts_with = "ask")]
+    pub defaults: bool,
+    /// Asks what is not said, though nobody sits at a terminal
+    #[arg(long)]
+    pub ask: bool,
+    /// 2, 3 or 4
+    #[arg(long, value_name = "ROWS")]
+    pub rows: Option<String>,
+    /// Holes of each row
+    #[arg(long, value_name = "N")]
+    pub columns: Option<u16>,
+    /// Seeds in every hole
+    #[arg(long, value_name = "N")]
+    pub seeds: Option<u16>,
+    /// counter-clockwise, clockwise, either or chosen-once
+    #[arg(long, value_name = "WAY")]
+    pub direction: Option<String>,
+    /// off-board, in-path or none
+    #[arg(long, value_name = "WHERE")]
+    pub stores: Option<String>,
+    /// single, relay or relay-from-next
+    #[arg(long, value_name = "HOW")]
+    pub laps: Option<String>,
+    /// plain, skipped or occupied
+    #[arg(long, value_name = "HOW")]
+    pub origin: Option<String>,
+    /// allowed, fall-back or barred
+    #[arg(long, value_name = "HOW")]
+    pub singles: Option<String>,
+    /// by-number, facing, column, next, across-gap or none
+    #[arg(long, value_name = "WHAT")]
+    pub capture: Option<String>,
+    /// Numbers by which a hole is captured, as 2,3
+    #[arg(long, value_name = "N,N")]
+    pub numbers: Option<String>,
+    /// store, off-board or resown
+    #[arg(long = "captured-to", value_name = "WHERE")]
+    pub captured_to: Option<String>,
+    /// Whether an enemy without seeds must be given some: yes or no
+    #[arg(long, value_name = "YES|NO")]
+    pub feed: Option<String>,
+    /// Whether a last seed in the own store moves again: yes or no
+    #[arg(long, value_name = "YES|NO")]
+    pub again: Option<String>,
+    /// owners-take, loses or pass
+    #[arg(long, value_name = "WHAT")]
+    pub stuck: Option<String>,
 }
 
 /// `check`

@@ -1,8 +1,8 @@
 //! Reading files and standard input, within bounds and with plain words when it fails.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 
 use mancala_grammar::LARGEST_FILE;
 use mancala_grammar::source::Source;
@@ -58,6 +58,34 @@ fn why(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "there is no such file".to_string(),
         io::ErrorKind::PermissionDenied => "it may not be read".to_string(),
         io::ErrorKind::IsADirectory => "it is a folder".to_string(),
+        _ => error.to_string(),
+    }
+}
+
+/// Writes a file whole or not at all: beside the file, then puts the new one in its place: a failure leaves the old one as it was.
+pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    // where the path is a link the file it leads to is replaced, not the link
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))?;
+    let beside: PathBuf = path.with_file_name(format!(".{}.{}.new", name.to_string_lossy(), std::process::id()));
+    let written = OpenOptions::new().write(true).create_new(true).open(&beside).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let moved = written.and_then(|()| fs::rename(&beside, &path));
+    if moved.is_err() {
+        // what could not be written whole is not left lying about
+        let _ = fs::remove_file(&beside);
+    }
+    moved
+}
+
+/// Why a file was not written, in plain words.
+pub fn why_unwritten(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "there is no such folder".to_string(),
+        io::ErrorKind::PermissionDenied => "it may not be written there".to_string(),
+        io::ErrorKind::InvalidInput => "that is no name of a file".to_string(),
         _ => error.to_string(),
     }
 }

@@ -106,8 +106,13 @@ fn source(ruleset: &str) -> Result<(Source, Option<PathBuf>), Failure> {
     Err(Failure::usage("unknown-ruleset", format!("no ruleset and no file is called {}", quoted(ruleset))).help(help))
 }
 
+/// A text with its parents, which are built in or lie in a folder.
+pub fn with_parents(source: Source, folder: Option<&Path>) -> Loaded {
+    load_at(source, &|parent| find_parent(parent, folder), &[])
+}
+
 /// The parent of a name: a file beside the ruleset, else a built-in one.
-fn find_parent(name: &str, beside: Option<&Path>) -> Option<Source> {
+pub fn find_parent(name: &str, beside: Option<&Path>) -> Option<Source> {
     let builtin = name.strip_prefix("//");
     let here = if builtin.is_none() { beside.and_then(|folder| find_beside(name, folder)) } else { None };
     here.or_else(|| builtin::find(builtin.unwrap_or(name)).map(builtin::Builtin::source))

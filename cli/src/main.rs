@@ -41,6 +41,7 @@ fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::List(args) => commands::list::run(args, screen),
         Command::Compare(args) => commands::compare::run(args, screen),
         Command::Catalogue(args) => commands::catalogue::run(args, screen),
+        Command::New(args) => commands::new::run(args, screen),
         Command::Near(args) => commands::near::run(args, screen),
         Command::Show(args) => commands::show::run(args, screen),
         Command::Check(args) => commands::check::run(args, screen),

@@ -1,6 +1,6 @@
 //! `mancala near`: the games that are nearest to a game.
 
-use mancala_interpreter::features::{Difference, Features, differences};
+use mancala_interpreter::features::{Difference, Features, differences, sum};
 use serde_json::{Value, json};
 
 use crate::args::NearArgs;
@@ -54,7 +54,7 @@ pub fn run(args: &NearArgs, screen: &mut Screen) -> Result<Exit, Failure> {
 fn neighbour(features: &Features, entry: Entry) -> Option<Neighbour> {
     let other = entry.features.clone()?;
     let mut differ = differences(features, &other);
-    let distance = differ.iter().map(|difference| difference.part).sum();
+    let distance = sum(&differ);
     differ.sort_by(|one, other| other.part.total_cmp(&one.part));
     Some(Neighbour { entry, features: other, distance, differ })
 }

@@ -38,7 +38,14 @@ pub fn differences(one: &Features, other: &Features) -> Vec<Difference> {
 /// The distance of two games, from 0 to 1.
 #[must_use]
 pub fn distance(one: &Features, other: &Features) -> f64 {
-    differences(one, other).iter().map(|difference| difference.part).sum()
+    sum(&differences(one, other))
+}
+
+/// What differences add up to.
+#[must_use]
+pub fn sum(differences: &[Difference]) -> f64 {
+    // from a plain zero: the sum of nothing has a sign
+    differences.iter().fold(0.0, |sum, difference| sum + difference.part)
 }
 
 /// How far two values of a feature are apart, from 0 to 1: numbers by what the smaller lacks of the larger, words by

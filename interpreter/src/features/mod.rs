@@ -23,7 +23,7 @@ mod walk;
 
 pub use board::{Board, Opening, Owners, SetUp, Shape, Start, Stores};
 pub use capture::{Capture, EndsIn, Kind, Moment, Trigger};
-pub use distance::{Difference, differences, distance};
+pub use distance::{Difference, differences, distance, sum};
 pub use duty::{CaptureDuty, Duties, Feed, OtherDuties, Slam};
 pub use end::{End, Over, Remaining, Ruling, WonBy};
 pub use fate::{Fates, ResownFrom};

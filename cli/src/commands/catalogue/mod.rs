@@ -26,9 +26,17 @@ pub struct Listed {
 pub fn run(args: &CatalogueArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let pool = super::threads(args.threads)?;
     let mut listed = Vec::new();
+    let mut exit = Exit::Fine;
     for entry in entries() {
         screen.progress(entry.ruleset.stem());
-        let play = pool.install(|| play::games(entry.ruleset, args.games, args.seed))?;
+        let play = match pool.install(|| play::games(entry.ruleset, args.games, args.seed)) {
+            Ok(play) => play,
+            // the other games are told all the same
+            Err(failure) => {
+                exit = exit.max(screen.fail(failure));
+                None
+            }
+        };
         listed.push(Listed { entry, play });
     }
     screen.progress("");
@@ -36,7 +44,7 @@ pub fn run(args: &CatalogueArgs, screen: &mut Screen) -> Result<Exit, Failure> {
         Format::Json => screen.json(&listed.par_iter().map(Listed::json).collect::<Vec<_>>().into())?,
         Format::Human | Format::Plain => screen.text(&page::text(&listed, args))?,
     }
-    Ok(Exit::Fine)
+    Ok(exit)
 }
 
 impl Listed {

@@ -1,6 +1,6 @@
 //! What random games of a ruleset come to.
 
-use mancala_interpreter::game::Game;
+use mancala_interpreter::game::{Game, NoPlay};
 use mancala_interpreter::limits::Limits;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ pub struct Play {
     pub turns: u64,
 }
 
-/// Plays so many games. Each has a stream of chance of its own, so the numbers do not depend on threads.
+/// Plays so many games; nothing where none can be begun at random. Each has a stream of chance of its own, so the numbers do not depend on threads.
 pub fn games(ruleset: &Builtin, games: u32, seed: u64) -> Result<Option<Play>, Failure> {
     if games == 0 {
         return Ok(None);
@@ -41,8 +41,12 @@ pub fn games(ruleset: &Builtin, games: u32, seed: u64) -> Result<Option<Play>, F
     let played: Vec<Result<OneGame, Lost>> =
         (0..games).into_par_iter().map(|index| play(&game, &start, drawn, index)).collect();
     let played: Result<Vec<OneGame>, Lost> = played.into_iter().collect();
-    let played = played.map_err(|lost| fault::no_play(&opened, &lost.why, "a random move", &[]))?;
-    Ok(Some(Play::of(&played)))
+    match played {
+        Ok(played) => Ok(Some(Play::of(&played))),
+        // chance does not find a lay-out that the rules allow: there is nothing to count
+        Err(Lost { why: NoPlay::NoLayOut(_), .. }) => Ok(None),
+        Err(lost) => Err(fault::no_play(&opened, &lost.why, "a random move", &[])),
+    }
 }
 
 impl Play {

@@ -1,8 +1,7 @@
 //! Saved games: records, as `mancala replay` reads them.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 use mancala_grammar::diagnostic::quoted;
 use mancala_grammar::source::Source;
@@ -72,7 +71,7 @@ pub struct SavedGame {
 pub fn ruleset(given: &str, opened: &Opened) -> String {
     let name = opened.loaded.sources.first().map_or(given, |source| source.name.as_str());
     match builtin::all().iter().find(|ruleset| ruleset.path == name) {
-        Some(found) => found.stem().to_string(),
+        Some(found) => found.call_name(),
         None => fs::canonicalize(given).map_or_else(|_| given.to_string(), |path| path.to_string_lossy().into_owned()),
     }
 }
@@ -118,11 +117,11 @@ pub fn game(saved: &SavedGame, opened: &Opened) -> Result<Table, Failure> {
 /// A record is refused that is another ruleset's.
 fn same_ruleset(saved: &SavedGame, wanted: &str) -> Result<(), Failure> {
     let Some(tag) = saved.record.tag("Ruleset") else { return Err(record::no_ruleset(&saved.source)) };
-    let named = builtin::find(&tag.value).map_or(tag.value.as_str(), |found| found.stem());
-    if folded(named) == folded(wanted) {
+    let named = builtin::find(&tag.value).map_or_else(|| tag.value.clone(), builtin::Builtin::call_name);
+    if folded(&named) == folded(wanted) {
         return Ok(());
     }
-    let message = format!("{} is a game of {}, not of {}", quoted(&saved.source.name), quoted(named), quoted(wanted));
+    let message = format!("{} is a game of {}, not of {}", quoted(&saved.source.name), quoted(&named), quoted(wanted));
     Err(Failure::new(Exit::Wrong, "other-ruleset", message)
         .help(format!("`mancala play {named} --resume {}` goes on with it", saved.source.name)))
 }
@@ -158,8 +157,12 @@ impl Saver {
     pub fn save(&mut self, opened: &Opened, table: &Table, file: &str) -> Result<(), Failure> {
         let path = Path::new(file);
         refuse_to_overwrite(path)?;
-        write_whole(path, &self.record(opened, table).write()).map_err(|error| {
-            Failure::new(Exit::Wrong, "not-saved", format!("cannot save in {}: {}", quoted(file), in_words(&error)))
+        files::write_whole(path, &self.record(opened, table).write()).map_err(|error| {
+            Failure::new(
+                Exit::Wrong,
+                "not-saved",
+                format!("cannot save in {}: {}", quoted(file), files::why_unwritten(&error)),
+            )
         })?;
         self.last = Some(File::new(file));
         self.kept = table.steps().to_vec();
@@ -215,31 +218,4 @@ fn refuse_to_overwrite(path: &Path) -> Result<(), Failure> {
     let what = if about.is_dir() { "is a folder" } else { "is there already and is no saved game" };
     let message = format!("{} {what}", quoted(&path.to_string_lossy()));
     Err(Failure::new(Exit::Wrong, "not-saved", message).help("choose another name"))
-}
-
-/// Writes beside the file, then puts the new one in its place: a save that fails leaves the old one as it was.
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    // where the path is a link the file it leads to is replaced, not the link
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))?;
-    let beside: PathBuf = path.with_file_name(format!(".{}.{}.new", name.to_string_lossy(), std::process::id()));
-    let written = OpenOptions::new().write(true).create_new(true).open(&beside).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    });
-    let moved = written.and_then(|()| fs::rename(&beside, &path));
-    if moved.is_err() {
-        // what could not be written whole is not left lying about
-        let _ = fs::remove_file(&beside);
-    }
-    moved
-}
-
-fn in_words(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "there is no such folder".to_string(),
-        io::ErrorKind::PermissionDenied => "it may not be written there".to_string(),
-        io::ErrorKind::InvalidInput => "that is no name of a file".to_string(),
-        _ => error.to_string(),
-    }
 }

@@ -6,12 +6,12 @@ use mancala_interpreter::model::Seat;
 use mancala_interpreter::run::Fault;
 
 use super::engine::{self, Bounds, How};
-use super::input::Input;
 use super::players::{Players, Who};
 use super::saved::Saver;
 use super::table::{Over, Table};
 use super::{ending, tell};
 use crate::commands::chance::Chance;
+use crate::commands::input::Input;
 use crate::draw::{self, bottom_seat, words};
 use crate::exit::Exit;
 use crate::failure::Failure;
