@@ -51,7 +51,7 @@ fn a_ruleset_is_called_by_its_name_in_any_spelling() {
 fn a_name_that_is_none_is_met_with_the_nearest() {
     let output = mancala(&["show", "kalha"]);
     assert_eq!(code(&output), 2);
-    assert!(text(&output.stderr).contains("did you mean `kalah`?"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("did you mean `kalah`"), "{}", text(&output.stderr));
     assert!(output.stdout.is_empty());
 }
 
@@ -198,8 +198,8 @@ fn every_built_in_ruleset_is_sound() {
 fn lists_are_filtered_by_words() {
     let output = mancala(&["list", "uganda", "--json"]);
     let listed = answers(&output)[0].as_array().unwrap().clone();
-    assert_eq!(listed.len(), 1);
-    assert_eq!(listed[0]["ruleset"], json!("omweso"));
+    let names: Vec<&str> = listed.iter().filter_map(|entry| entry["ruleset"].as_str()).collect();
+    assert!(names.contains(&"omweso") && !names.contains(&"kalah"), "{names:?}");
 }
 
 #[test]

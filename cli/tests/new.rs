@@ -183,7 +183,7 @@ fn answers_that_are_none_end_with_2() {
         (&["new", "x", "--columns", "1000"], "2 to 40"),
         (&["new", "x", "--numbers", "1,x"], "is no list of numbers"),
         (&["new", "x", "--from", "kalah", "--rows", "4"], "`--rows` does not go with `--from`"),
-        (&["new", "x", "--from", "kalha"], "did you mean `kalah`?"),
+        (&["new", "x", "--from", "kalha"], "did you mean `kalah`"),
         (&["new", ""], "is no name for a file"),
     ] {
         let output = in_folder(folder.path(), arguments, "");

@@ -7,6 +7,9 @@ use crate::source::{Source, TextId};
 use crate::tree::{BasedOn, BoardLine, Front, Ruleset};
 use crate::{front, inherit, labels, lines, parts, sizes};
 
+/// Stands for a size of a parent that is not at hand.
+pub const A_PARENTS_SIZE: u16 = 12;
+
 /// Most parents above one another.
 pub const MOST_PARENTS: usize = 8;
 
@@ -51,7 +54,8 @@ impl Loaded {
     }
 }
 
-/// Reads one text at its usual sizes. Parents are not looked for.
+/// Reads one text at its usual sizes. Parents are not looked for; the letter of a size that a parent declares counts as
+/// [`A_PARENTS_SIZE`].
 ///
 /// ```
 /// # use mancala_grammar::{load, source::Source};
@@ -63,6 +67,9 @@ impl Loaded {
 pub fn parse(source: &Source) -> Parsed {
     let mut sizes = Sizes::default();
     let text = Text::new(0, source.clone());
+    if parts::based_on(text.id, &text.scan).is_some() {
+        ('A'..='Z').for_each(|letter| sizes.set(letter, A_PARENTS_SIZE));
+    }
     sizes::declared(text.id, &text.scan, &[], &mut sizes);
     let (_, mut parsed) = text.read(sizes);
     parsed.tree.label_by_place();
