@@ -132,7 +132,7 @@ fn a_description_ends_where_the_next_condition_begins() {
     let tree = tree(
         "when the last seed falls in an own front hole that was empty and whose facing is occupied and here is own\n    stop\n",
     );
-    let Event::Falls { seed: FallingSeed::Last, place: FallPlace::Hole(desc) } = &tree.rules[0].event.it else {
+    let Event::Falls { seed: FallingSeed::Last, place: FallPlace::Hole(desc), .. } = &tree.rules[0].event.it else {
         panic!("{:?}", tree.rules[0].event)
     };
     assert_eq!(desc.side, Some(Side::Own));
@@ -145,10 +145,10 @@ fn a_description_ends_where_the_next_condition_begins() {
 #[test]
 fn events() {
     let event = |text: &str| tree(&format!("when {text}\n    stop\n")).rules.remove(0).event.it;
-    assert!(matches!(event("a seed falls"), Event::Falls { seed: FallingSeed::Each, place: FallPlace::Any }));
+    assert!(matches!(event("a seed falls"), Event::Falls { seed: FallingSeed::Each, kind: None, place: FallPlace::Any }));
     assert!(matches!(
         event("a seed before the last falls in a hole"),
-        Event::Falls { seed: FallingSeed::BeforeLast, place: FallPlace::Hole(_) }
+        Event::Falls { seed: FallingSeed::BeforeLast, kind: None, place: FallPlace::Hole(_) }
     ));
     assert!(matches!(event("the last seed falls anywhere else"), Event::Falls { place: FallPlace::AnywhereElse, .. }));
     assert!(matches!(
@@ -185,7 +185,7 @@ fn seeds_are_lifted_put_and_taken() {
     assert!(matches!(action("lift a hole"), Action::LiftChoice { amount: Amount::All, .. }));
     assert!(matches!(action("lift 2 of square"), Action::Lift { amount: Amount::Count(2), .. }));
     assert!(matches!(action("lift that number of it"), Action::Lift { amount: Amount::ThatNumber, .. }));
-    let Action::Put { amount, from, to } = action("put own debt from own reserve in every own hole") else { panic!() };
+    let Action::Put { amount, from, to, .. } = action("put own debt from own reserve in every own hole") else { panic!() };
     assert!(matches!(amount, Amount::Tally(tally) if tally.name.it == "debt"));
     assert!(matches!(from.it, PutFrom::Container(Container::Reserve(Person::Mover))));
     assert!(matches!(to.it, PutTo::Every(_)));
