@@ -54,6 +54,13 @@ fn name(rule: Rule) -> Option<String> {
         | Rule::minus
         | Rule::k_times
         | Rule::seed_kind
+        | Rule::kind_in
+        | Rule::kind_of
+        | Rule::kind_from
+        | Rule::kind_falls
+        | Rule::kind_is_sown
+        | Rule::kind_is_kind
+        | Rule::kind_ends
         | Rule::k_plain
         | Rule::nohole => return None,
         Rule::desc => "a kind of hole, such as `own hole`",

@@ -226,8 +226,12 @@ fn unknown(name: &str, span: Span, sorts: &[Sort], near: Option<&str>) -> Diagno
     let help = match near {
         Some(near) => format!("did you mean `{near}`?"),
         None => match (meant(name), sorts) {
-            (Some(meant), sorts) if sorts != [Sort::Seed] => format!("say `{meant}`"),
-            (_, [Sort::Seed]) => Sort::Seed.declared_by(name),
+            (Some("seed" | "seeds"), [Sort::Seed]) => {
+                let declared = Sort::Seed.declared_by(name.strip_suffix('s').unwrap_or(name));
+                format!("leave it out: that they are seeds goes without saying; {declared}")
+            }
+            (_, [Sort::Seed]) => Sort::Seed.declared_by(name.strip_suffix('s').unwrap_or(name)),
+            (Some(meant), _) => format!("say `{meant}`"),
             // a description names holes in three ways
             (_, [Sort::Zone, Sort::Mark, Sort::Noun]) => format!(
                 "say what it is: in `board`, as `{name} is hole 5 of row 1` or `{} {name} is a hole that holds 6 or more`; or by a rule that marks holes, as `mark {name} on here`",
