@@ -76,13 +76,18 @@ fn option(what: &str) -> Option<&'static str> {
 pub fn no_position(opened: &Opened, no: &NoPosition) -> Failure {
     match no {
         NoPosition::Fault(fault) => failure(opened, fault),
-        NoPosition::Misfit(misfit) => Failure::usage("bad-position", why(misfit)),
+        NoPosition::Misfit(misfit) => Failure::usage("bad-position", why(opened, misfit)),
     }
 }
 
-fn why(misfit: &Misfit) -> String {
+fn why(opened: &Opened, misfit: &Misfit) -> String {
     match misfit {
         Misfit::Length(what, is, must) => format!("the position has {is} {what} where the board has {must}"),
+        Misfit::Kind(kind) => {
+            let kinds = &opened.game.model().seed_kinds;
+            let name = kind.declared().and_then(|index| kinds.get(index)).map_or("?", |info| info.name.as_str());
+            format!("the position has a place with more seeds of the kind {} than seeds", quoted(name))
+        }
         Misfit::Mover => "the mover is no player of this game".to_string(),
         Misfit::Mark(_) => "a mark of the position fits no hole, no name or no player of this game".to_string(),
         Misfit::SeedsInHand => "seeds are in the hand: a result has stopped the turn, and the game is over".to_string(),

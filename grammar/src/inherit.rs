@@ -254,9 +254,10 @@ fn board_key(line: &BoardLine) -> Option<String> {
         BoardLine::NoStores | BoardLine::Stores(_) => "stores".to_owned(),
         BoardLine::Reserves => "reserves".to_owned(),
         BoardLine::Path(path) => path_key(path),
-        BoardLine::ZoneIs { name, .. } | BoardLine::NounIs { name, .. } | BoardLine::Series { name, .. } => {
-            format!("name {}", name.it)
-        }
+        BoardLine::ZoneIs { name, .. }
+        | BoardLine::NounIs { name, .. }
+        | BoardLine::Series { name, .. }
+        | BoardLine::SeedKindIs { name, .. } => format!("name {}", name.it),
         BoardLine::Written { zone, .. } => format!("written {}", zone_key(&zone.it)),
         BoardLine::Faces(..) => return None,
     })
@@ -294,6 +295,7 @@ fn sowing_key(line: &SowingLine) -> Option<String> {
     match line {
         SowingLine::Relay { .. } => Some("relay".to_owned()),
         SowingLine::OriginCounts { .. } => Some("origin counts".to_owned()),
+        SowingLine::KindSown(name, _) => Some(format!("sown {}", name.it)),
         SowingLine::Skip { .. } | SowingLine::PerHole(..) => None,
     }
 }
@@ -326,5 +328,5 @@ fn last_resorts_last(mut tree: Ruleset) -> Ruleset {
 }
 
 fn is_last_resort(rule: &Rule) -> bool {
-    matches!(&rule.event.it, Event::Falls { seed: FallingSeed::Last, place: FallPlace::AnywhereElse })
+    matches!(&rule.event.it, Event::Falls { seed: FallingSeed::Last, place: FallPlace::AnywhereElse, .. })
 }

@@ -132,7 +132,7 @@ fn a_description_ends_where_the_next_condition_begins() {
     let tree = tree(
         "when the last seed falls in an own front hole that was empty and whose facing is occupied and here is own\n    stop\n",
     );
-    let Event::Falls { seed: FallingSeed::Last, place: FallPlace::Hole(desc) } = &tree.rules[0].event.it else {
+    let Event::Falls { seed: FallingSeed::Last, place: FallPlace::Hole(desc), .. } = &tree.rules[0].event.it else {
         panic!("{:?}", tree.rules[0].event)
     };
     assert_eq!(desc.side, Some(Side::Own));
@@ -145,10 +145,13 @@ fn a_description_ends_where_the_next_condition_begins() {
 #[test]
 fn events() {
     let event = |text: &str| tree(&format!("when {text}\n    stop\n")).rules.remove(0).event.it;
-    assert!(matches!(event("a seed falls"), Event::Falls { seed: FallingSeed::Each, place: FallPlace::Any }));
+    assert!(matches!(
+        event("a seed falls"),
+        Event::Falls { seed: FallingSeed::Each, kind: None, place: FallPlace::Any }
+    ));
     assert!(matches!(
         event("a seed before the last falls in a hole"),
-        Event::Falls { seed: FallingSeed::BeforeLast, place: FallPlace::Hole(_) }
+        Event::Falls { seed: FallingSeed::BeforeLast, kind: None, place: FallPlace::Hole(_) }
     ));
     assert!(matches!(event("the last seed falls anywhere else"), Event::Falls { place: FallPlace::AnywhereElse, .. }));
     assert!(matches!(
@@ -185,7 +188,9 @@ fn seeds_are_lifted_put_and_taken() {
     assert!(matches!(action("lift a hole"), Action::LiftChoice { amount: Amount::All, .. }));
     assert!(matches!(action("lift 2 of square"), Action::Lift { amount: Amount::Count(2), .. }));
     assert!(matches!(action("lift that number of it"), Action::Lift { amount: Amount::ThatNumber, .. }));
-    let Action::Put { amount, from, to } = action("put own debt from own reserve in every own hole") else { panic!() };
+    let Action::Put { amount, from, to, .. } = action("put own debt from own reserve in every own hole") else {
+        panic!()
+    };
     assert!(matches!(amount, Amount::Tally(tally) if tally.name.it == "debt"));
     assert!(matches!(from.it, PutFrom::Container(Container::Reserve(Person::Mover))));
     assert!(matches!(to.it, PutTo::Every(_)));
@@ -194,7 +199,9 @@ fn seeds_are_lifted_put_and_taken() {
         Action::Put { to: At { it: PutTo::Choice(_), .. }, .. }
     ));
     assert!(matches!(action("put 1 from here off the board"), Action::Put { to: At { it: PutTo::Off, .. }, .. }));
-    let Action::Take { amount, set, to } = action("take 1 of here and facing of each, to the hand") else { panic!() };
+    let Action::Take { amount, set, to, .. } = action("take 1 of here and facing of each, to the hand") else {
+        panic!()
+    };
     assert_eq!(amount, Amount::Count(1));
     assert!(
         matches!(&set[..], [At { it: SetItem::Place(Place::Here), .. }, At { it: SetItem::OfEach(relations), .. }] if relations.len() == 1)
@@ -393,8 +400,8 @@ fn starts_and_examples() {
         "start\n    2 in every hole, 0 in hole 1 of row, 9 in every store\n    every player arranges 9 seeds in row\n        unless row is empty\n    North plays: sow\nexample \"x\"\n    after no den on South square\n    mark den on North hole 6 of row by South\n    legal moves A5< A2/on\n    not F2 (x)\n    result South wins\n",
     );
     let StartLine::Fill(fills) = &tree.start[0].it else { panic!() };
-    assert_eq!(fills.iter().map(|(seeds, _)| seeds.it).collect::<Vec<_>>(), [2, 0, 9]);
-    assert!(matches!(fills[2].1.it, FillAt::EveryStore));
+    assert_eq!(fills.iter().map(|fill| fill.seeds.it).collect::<Vec<_>>(), [2, 0, 9]);
+    assert!(matches!(fills[2].at.it, FillAt::EveryStore));
     assert!(matches!(&tree.start[1].it, StartLine::Arrange { seat: None, .. }) && tree.start[1].guards.len() == 1);
     assert!(matches!(&tree.start[2].it, StartLine::Script { seat: Some(seat), .. } if seat.it == "North"));
     let lines: Vec<&ExampleLine> = tree.examples[0].lines.iter().map(|(_, line)| line).collect();

@@ -7,6 +7,7 @@ pub mod game;
 pub mod limits;
 pub mod model;
 pub mod names;
+pub mod piles;
 pub mod plan;
 pub mod playout;
 pub mod position;

@@ -1,6 +1,6 @@
 //! Names of holes and moves.
 
-use crate::model::{ClauseId, Hole, Model, Seat, Sense, Shape, Step};
+use crate::model::{ClauseId, Hole, Model, Seat, SeedKind, Sense, Shape, Step};
 use crate::position::Decision;
 
 /// How a ruleset writes its holes and options.
@@ -17,6 +17,8 @@ pub struct Names {
     kinds: Vec<String>,
     /// Initials of the seats.
     initials: Vec<char>,
+    /// Letters of kinds of seed; plain seeds have none.
+    seeds: Vec<String>,
 }
 
 impl Names {
@@ -31,6 +33,9 @@ impl Names {
             options: options.iter().map(|clause| option_name(model, *clause)).collect(),
             kinds: model.kinds.clone(),
             initials: model.board.seats.iter().map(|seat| seat.chars().next().unwrap_or('?')).collect(),
+            seeds: std::iter::once(String::new())
+                .chain(model.seed_kinds.iter().map(|kind| kind.letters.clone()))
+                .collect(),
         }
     }
 
@@ -88,6 +93,12 @@ impl Names {
         forward == (sense == Sense::Forward)
     }
 
+    /// Seeds in the order in which they fall, run by run: `2+1c`.
+    fn runs(&self, runs: &[(SeedKind, u32)]) -> String {
+        let letters = |kind: SeedKind| self.seeds.get(usize::from(kind.0)).map_or("?", String::as_str);
+        runs.iter().map(|(kind, seeds)| format!("{seeds}{}", letters(*kind))).collect::<Vec<_>>().join("+")
+    }
+
     /// The name of a move: its first hole, then each later choice; `alone` where it has neither.
     pub(crate) fn of_move<'d>(
         &self,
@@ -97,8 +108,21 @@ impl Names {
         alone: &str,
     ) -> String {
         let mut name = first.map_or(String::new(), |hole| self.beginning(seat, hole));
-        for decision in later {
+        let mut later = later.peekable();
+        while let Some(decision) = later.next() {
             match decision {
+                Decision::Kind(kind) => {
+                    let mut runs = vec![(*kind, 1u32)];
+                    while let Some(Decision::Kind(next)) = later.peek() {
+                        match runs.last_mut() {
+                            Some((kind, seeds)) if kind == next => *seeds += 1,
+                            _ => runs.push((*next, 1)),
+                        }
+                        later.next();
+                    }
+                    name.push('/');
+                    name.push_str(&self.runs(&runs));
+                }
                 Decision::Direction(sense) => {
                     let right = first.is_none_or(|hole| self.runs_right(seat, hole, *sense));
                     name.push(if right { '>' } else { '<' });

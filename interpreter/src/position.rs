@@ -1,11 +1,11 @@
 //! A position at rest: everything that the rules may read when a player is about to choose.
 
-use crate::model::{Hole, MarkId, Seat, Sense, Spot, StageId};
+use crate::model::{Hole, MarkId, Seat, SeedKind, Sense, Spot, Spread, StageId};
 
 /// A position between two turns, or within the lay-out before a game or a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// Seeds of each hole.
+    /// Seeds of each hole, of all kinds together.
     pub holes: Vec<u16>,
     /// Seeds of each store; empty without stores.
     pub stores: Vec<u16>,
@@ -15,6 +15,8 @@ pub struct Position {
     pub out: u16,
     /// Seeds left in the hand: only where a result stopped a turn.
     pub hand: u16,
+    /// For each declared kind of seed, where those of these seeds are that are of it.
+    pub kinds: Vec<Spread>,
     /// Owner of each hole.
     pub owners: Vec<Option<Seat>>,
     /// Closed holes.
@@ -100,6 +102,8 @@ pub enum Decision {
     Place(Hole),
     /// A number.
     Amount(u16),
+    /// The kind of the seed that falls next.
+    Kind(SeedKind),
     /// An option of `either`, by its index.
     Option(u16),
 }

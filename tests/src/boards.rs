@@ -1,7 +1,7 @@
 //! Positions for tests: drawn as text, turned by half, drawn by lot.
 
 use mancala_interpreter::game::Game;
-use mancala_interpreter::model::{Course, Hole, Model, Seat, Shape, Spot, StageId};
+use mancala_interpreter::model::{Course, Hole, Model, Seat, Shape, Spot, Spread, StageId};
 use mancala_interpreter::position::{Mark, Phase, Position};
 
 use crate::collection::Chance;
@@ -163,6 +163,16 @@ pub fn turned(position: &Position, turn: &[Hole]) -> Position {
         reserves: back(&position.reserves),
         out: position.out,
         hand: position.hand,
+        kinds: position
+            .kinds
+            .iter()
+            .map(|kind| Spread {
+                holes: holes.clone().map(|hole| kind.holes[from(hole)]).collect(),
+                stores: back(&kind.stores),
+                reserves: back(&kind.reserves),
+                ..*kind
+            })
+            .collect(),
         owners: holes.clone().map(|hole| position.owners[from(hole)].map(other)).collect(),
         closed: holes.map(|hole| position.closed[from(hole)]).collect(),
         marks,
@@ -205,6 +215,7 @@ pub fn by_lot(game: &Game, chance: &mut Chance) -> Position {
     scatter(&mut position, chance);
     stage_by_lot(model, &mut position, chance);
     marks_by_lot(model, &mut position, chance);
+    kinds_by_lot(&mut position, chance);
     position
 }
 
@@ -260,6 +271,40 @@ fn stage_by_lot(model: &Model, position: &mut Position, chance: &mut Chance) {
             position.holes[hole] += 1;
         }
     }
+}
+
+/// Seeds of each kind, as many as there were, are any of the seeds.
+fn kinds_by_lot(position: &mut Position, chance: &mut Chance) {
+    let mut plain: Vec<Lying> = Vec::new();
+    let lists = [(&position.holes, Lying::Hole as fn(usize) -> Lying), (&position.stores, Lying::Store)];
+    for (list, lying) in lists.into_iter().chain([(&position.reserves, Lying::Reserve as fn(usize) -> Lying)]) {
+        for (at, seeds) in list.iter().enumerate() {
+            plain.extend((0..*seeds).map(|_| lying(at)));
+        }
+    }
+    plain.extend((0..position.out).map(|_| Lying::Out));
+    for kind in &mut position.kinds {
+        let seeds = kind.total();
+        *kind = Spread::none(kind.holes.len(), kind.stores.len(), kind.reserves.len());
+        for _ in 0..seeds {
+            let at = chance.below(u32::try_from(plain.len()).unwrap_or(1)) as usize;
+            match plain.swap_remove(at) {
+                Lying::Hole(at) => kind.holes[at] += 1,
+                Lying::Store(at) => kind.stores[at] += 1,
+                Lying::Reserve(at) => kind.reserves[at] += 1,
+                Lying::Out => kind.out += 1,
+            }
+        }
+    }
+}
+
+/// Where a seed lies.
+#[derive(Clone, Copy)]
+enum Lying {
+    Hole(usize),
+    Store(usize),
+    Reserve(usize),
+    Out,
 }
 
 /// Marks of the set-up stay or go; others come on any hole.

@@ -2,6 +2,7 @@
 
 use mancala_interpreter::game::Game;
 use mancala_interpreter::model::{Hole, MarkId, Seat};
+use mancala_interpreter::piles::Lying;
 use mancala_interpreter::position::Position;
 
 use super::view::View;
@@ -34,10 +35,10 @@ pub fn below(game: &Game, position: &Position, seat: Seat, view: &View, paint: &
         common.push(format!("stage {}", words::stage(game, *stage)));
     }
     if position.out > 0 {
-        common.push(format!("off the board {}", position.out));
+        common.push(format!("off the board {}", position.pile(game.model(), Lying::Out)));
     }
     if position.hand > 0 {
-        common.push(format!("in the hand {}", position.hand));
+        common.push(format!("in the hand {}", position.pile(game.model(), Lying::Hand)));
     }
     for (info, values) in game.model().tallies.iter().zip(&position.tallies) {
         if let [value] = values.as_slice()
@@ -59,11 +60,11 @@ fn player(game: &Game, position: &Position, seat: Seat, view: &View, paint: &Pai
     let name = seat_name(&game.model().board, seat);
     let mover = position.mover == seat;
     let mut facts = vec![paint.tone(if mover { Tone::Strong } else { Tone::Faint }, name)];
-    if let Some(seeds) = position.stores.get(index).filter(|_| !view.draws_stores()) {
-        facts.push(format!("store {seeds}"));
+    if position.stores.len() > index && !view.draws_stores() {
+        facts.push(format!("store {}", position.pile(game.model(), Lying::Store(seat))));
     }
-    if let Some(seeds) = position.reserves.get(index) {
-        facts.push(format!("reserve {seeds}"));
+    if position.reserves.len() > index {
+        facts.push(format!("reserve {}", position.pile(game.model(), Lying::Reserve(seat))));
     }
     if let Some(stage) = position.stages.get(index).filter(|_| game.plan().stage_of_each) {
         facts.push(format!("stage {}", words::stage(game, *stage)));
@@ -82,6 +83,17 @@ fn player(game: &Game, position: &Position, seat: Seat, view: &View, paint: &Pai
         facts.push(paint.tone(Tone::Good, "to move"));
     }
     joined(&facts, paint)
+}
+
+/// What the letters behind numbers mean, as far as such seeds are anywhere.
+pub fn kinds(game: &Game, position: &Position, paint: &Paint) -> String {
+    let kinds = game.model().seed_kinds.iter().zip(&position.kinds).filter(|(_, spread)| spread.total() > 0);
+    let told = kinds.map(|(kind, _)| {
+        let letters = paint.tone(Tone::Name, &format!("1{}", kind.letters));
+        let worth = if kind.worth == 1 { String::new() } else { format!(", which counts {}", kind.worth) };
+        format!("  {letters}: a {}{worth}\n", kind.name)
+    });
+    told.collect()
 }
 
 fn joined(facts: &[String], paint: &Paint) -> String {

@@ -2,6 +2,7 @@
 
 use mancala_interpreter::game::Game;
 use mancala_interpreter::model::{Hole, Seat};
+use mancala_interpreter::piles::Lying;
 use mancala_interpreter::position::Position;
 
 use super::beside::{self, Letters};
@@ -19,7 +20,7 @@ pub fn board(game: &Game, position: &Position, seat: Seat, paint: &Paint) -> Str
         End::Nothing => None,
         End::Hole(hole) => Some(drawer.hole(hole)),
         End::Store(seat) => {
-            let seeds = position.stores.get(usize::from(seat.0)).copied().unwrap_or(0);
+            let seeds = position.pile(game.model(), Lying::Store(seat));
             Some(Cell::toned(Tone::Strong, format!("{seeds:>2}")))
         }
     };
@@ -41,6 +42,7 @@ pub fn board(game: &Game, position: &Position, seat: Seat, paint: &Paint) -> Str
     drawn.push_str(&grid.draw(paint));
     drawn.push_str(&beside::below(game, position, seat, &view, paint));
     drawn.push_str(&letters.legend(game, position, seat, paint));
+    drawn.push_str(&beside::kinds(game, position, paint));
     drawn
 }
 
@@ -67,7 +69,12 @@ impl Drawer<'_> {
         match (seeds, marks.is_empty(), self.paint.signs) {
             (0, true, Signs::Drawn) => Cell::toned(Tone::Faint, " ·"),
             (0, _, _) => Cell::plain(format!(" 0{marks}")),
-            _ => Cell::toned(Tone::Strong, format!("{seeds:>2}{marks}")),
+            _ => {
+                let seeds = self.position.pile(self.game.model(), Lying::Hole(index));
+                // letters of kinds and letters of marks do not run together
+                let between = if marks.is_empty() || !seeds.ends_with(char::is_alphabetic) { "" } else { " " };
+                Cell::toned(Tone::Strong, format!("{seeds:>2}{between}{marks}"))
+            }
         }
     }
 }

@@ -22,6 +22,7 @@ use mancala_interpreter::model::{Course, Direction, Seat, Sense, StartStep};
 use mancala_interpreter::position::{Chosen, Decision, Past, Phase, Position};
 use serde_json::Value;
 
+use super::kinds;
 use super::read::{Refusal, given, hole, list, needed, number, numbers, object, seat, seats, shown, text, truth};
 
 /// The keys of `memory`, with what each holds.
@@ -198,12 +199,13 @@ fn chosen(game: &Game, value: &Value) -> Result<Chosen, Refusal> {
 
 fn decision(game: &Game, choice: &Value) -> Result<Decision, Refusal> {
     let board = &game.model().board;
-    let map = object(choice, "a choice", &["hole", "sense", "place", "amount", "option"])?;
+    let map = object(choice, "a choice", &["hole", "sense", "place", "amount", "kind", "option"])?;
     let Some((key, value)) = map.iter().next() else { return Err(Refusal::new("a choice is empty")) };
     match (key.as_str(), value.as_str()) {
         ("hole", _) => Ok(Decision::Hole(hole(board, value, "a chosen hole")?)),
         ("place", _) => Ok(Decision::Place(hole(board, value, "a chosen place")?)),
         ("amount", _) => Ok(Decision::Amount(number(value, "a chosen number")?)),
+        ("kind", _) => Ok(Decision::Kind(kinds::named(game, value)?)),
         ("option", _) => Ok(Decision::Option(number(value, "a chosen option")?)),
         ("sense", Some("forward")) => Ok(Decision::Direction(Sense::Forward)),
         ("sense", Some("backward")) => Ok(Decision::Direction(Sense::Backward)),

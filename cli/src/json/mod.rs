@@ -1,6 +1,7 @@
 //! The machine form: positions, moves, turns and problems as JSON.
 
 pub mod board;
+mod kinds;
 pub mod memory;
 pub mod moves;
 pub mod position;

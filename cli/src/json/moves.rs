@@ -6,7 +6,7 @@ use mancala_interpreter::position::Decision;
 use mancala_interpreter::run::LayOutKind;
 use serde_json::{Value, json};
 
-use super::board;
+use super::{board, kinds};
 
 /// A move: `{"move": "A2>", "choices": […]}`.
 pub fn one(game: &Game, seat: Seat, move_: &Move) -> Value {
@@ -27,6 +27,7 @@ pub fn choices(game: &Game, seat: Seat, decisions: &[Decision]) -> Vec<Value> {
             json!({ "choose": "direction", "direction": direction_chosen(game, seat, first, *sense) })
         }
         Decision::Amount(number) => json!({ "choose": "amount", "amount": number }),
+        Decision::Kind(kind) => json!({ "choose": "kind", "kind": kinds::name(game, *kind) }),
         Decision::Option(option) => json!({ "choose": "option", "option": game.names().option(*option) }),
     };
     decisions.iter().map(one).collect()

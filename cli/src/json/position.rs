@@ -7,12 +7,12 @@
 
 use mancala_grammar::diagnostic::{Diagnostic, quoted};
 use mancala_interpreter::game::Game;
-use mancala_interpreter::model::{Hole, MarkId, StageId, StartStep};
+use mancala_interpreter::model::{Hole, MarkId, Spread, StageId, StartStep};
 use mancala_interpreter::position::{Mark, Phase, Position};
 use serde_json::Value;
 
-use super::memory;
 use super::read::{Refusal, given, hole, list, needed, number, numbers, object, seat, shown, text};
+use super::{kinds, memory};
 use crate::failure::warning;
 use crate::fold::folded;
 
@@ -27,7 +27,7 @@ pub struct ReadPosition {
     pub warnings: Vec<Diagnostic>,
 }
 
-const KEYS: &[&str] = &["rows", "stores", "reserves", "out", "mover", "stage", "marks", "memory"];
+const KEYS: &[&str] = &["rows", "stores", "reserves", "out", "kinds", "mover", "stage", "marks", "memory"];
 
 /// The position as the game is set up, but for its seeds.
 pub fn empty(game: &Game) -> Position {
@@ -49,6 +49,10 @@ pub fn empty(game: &Game) -> Position {
         reserves: vec![0; layout.reserves.map_or(0, |_| seats)],
         out: 0,
         hand: 0,
+        kinds: vec![
+            Spread::none(holes, layout.stores.map_or(0, |_| seats), layout.reserves.map_or(0, |_| seats));
+            model.seed_kinds.len()
+        ],
         owners: board.owners.clone(),
         closed: vec![false; holes],
         marks,
@@ -74,7 +78,7 @@ pub fn empty(game: &Game) -> Position {
 pub fn read(game: &Game, value: &Value) -> Result<ReadPosition, Refusal> {
     let map = object(value, "the position", KEYS)?;
     let mut position = empty(game);
-    rows(game, needed(map, "rows", "the position")?, &mut position)?;
+    rows(game, needed(map, "rows", "the position")?, &mut position.holes)?;
     position.mover = seat(&game.model().board, needed(map, "mover", "the position")?, "`mover`")?;
     if let Some(stores) = given(map, "stores") {
         position.stores = by_seat(stores, "stores", position.stores.len())?;
@@ -84,6 +88,9 @@ pub fn read(game: &Game, value: &Value) -> Result<ReadPosition, Refusal> {
     }
     if let Some(out) = given(map, "out") {
         position.out = number(out, "`out`")?;
+    }
+    if let Some(value) = given(map, "kinds") {
+        kinds::read(game, value, &mut position)?;
     }
     if let Some(stage) = given(map, "stage") {
         stages(game, stage, &mut position)?;
@@ -98,7 +105,8 @@ pub fn read(game: &Game, value: &Value) -> Result<ReadPosition, Refusal> {
     Ok(ReadPosition { position, warnings })
 }
 
-fn rows(game: &Game, value: &Value, position: &mut Position) -> Result<(), Refusal> {
+/// Seeds of all holes, row by row.
+pub(super) fn rows(game: &Game, value: &Value, seeds: &mut [u16]) -> Result<(), Refusal> {
     let picture = &game.model().board.picture;
     let rows = list(value, "`rows`")?;
     let shape = |what: String| {
@@ -119,7 +127,7 @@ fn rows(game: &Game, value: &Value, position: &mut Position) -> Result<(), Refus
         for (column, (cell, hole)) in cells.iter().zip(holes).enumerate() {
             let what = format!("hole [{row}, {column}]");
             match hole {
-                Some(Hole(hole)) => position.holes[usize::from(*hole)] = number(cell, &what)?,
+                Some(Hole(hole)) => seeds[usize::from(*hole)] = number(cell, &what)?,
                 None if cell.is_null() => {}
                 None => return Err(Refusal::new(format!("{what} is {} where the board has no hole", shown(cell)))),
             }
@@ -129,7 +137,7 @@ fn rows(game: &Game, value: &Value, position: &mut Position) -> Result<(), Refus
 }
 
 /// A list of numbers by seat; where the game has none, all must be 0.
-fn by_seat(value: &Value, what: &str, wanted: usize) -> Result<Vec<u16>, Refusal> {
+pub(super) fn by_seat(value: &Value, what: &str, wanted: usize) -> Result<Vec<u16>, Refusal> {
     let found = numbers(value, what)?;
     match (found.len() == wanted, wanted) {
         (true, _) => Ok(found),

@@ -5,7 +5,7 @@ use mancala_interpreter::model::{Hole, Seat, Sense};
 use mancala_interpreter::position::{Decision, Mark, Phase, Position};
 use serde_json::{Map, Value, json};
 
-use super::{board, memory};
+use super::{board, kinds, memory};
 
 /// A position as JSON.
 pub fn position(game: &Game, position: &Position) -> Value {
@@ -24,6 +24,9 @@ pub fn position(game: &Game, position: &Position) -> Value {
         put("reserves", json!(position.reserves));
     }
     put("out", json!(position.out));
+    if !model.seed_kinds.is_empty() {
+        put("kinds", kinds::write(game, position));
+    }
     put("mover", board::seat(&model.board, position.mover));
     if let Some(stage) = stage(game, position) {
         put("stage", stage);
@@ -128,6 +131,7 @@ fn phase(game: &Game, phase: &Phase) -> Value {
                 Decision::Direction(Sense::Forward) => json!({ "sense": "forward" }),
                 Decision::Direction(Sense::Backward) => json!({ "sense": "backward" }),
                 Decision::Amount(number) => json!({ "amount": number }),
+                Decision::Kind(kind) => json!({ "kind": kinds::name(game, *kind) }),
                 Decision::Option(option) => json!({ "option": option }),
             };
             let moves = chosen.iter().map(|chosen| {

@@ -53,6 +53,15 @@ fn name(rule: Rule) -> Option<String> {
         | Rule::plus
         | Rule::minus
         | Rule::k_times
+        | Rule::seed_kind
+        | Rule::kind_in
+        | Rule::kind_of
+        | Rule::kind_from
+        | Rule::kind_falls
+        | Rule::kind_is_sown
+        | Rule::kind_is_kind
+        | Rule::kind_ends
+        | Rule::k_plain
         | Rule::nohole => return None,
         Rule::desc => "a kind of hole, such as `own hole`",
         Rule::place | Rule::fixed | Rule::zone | Rule::relation | Rule::relation_q => "a hole, such as `here`",
@@ -74,6 +83,8 @@ fn name(rule: Rule) -> Option<String> {
         | Rule::digits
         | Rule::size_values
         | Rule::size_letter
+        | Rule::pile
+        | Rule::how_many
         | Rule::amount => "a number",
         Rule::name | Rule::word | Rule::word_ | Rule::procedure | Rule::path_name | Rule::turn_kind => "a name",
         Rule::tally => "a tally, such as `own debt`",
@@ -89,7 +100,7 @@ fn name(rule: Rule) -> Option<String> {
         Rule::act | Rule::acts => "an action, such as `sow`",
         Rule::conds | Rule::cond => "a condition, such as `here is empty`",
         Rule::move_name => "a move, such as `a`",
-        Rule::grid | Rule::grid_row => "numbers of seeds",
+        Rule::grid | Rule::grid_row | Rule::pile_row => "numbers of seeds",
         Rule::fill_at => "where, such as `every hole`",
         Rule::ordinal => "`second`, `third`",
         Rule::sentence | Rule::cite_group | Rule::source => "a sentence, such as `12`",

@@ -175,7 +175,12 @@ impl<'l> Attempt<'l> {
         }
         let end = word.at + word.text.len();
         let after = word_at(self.line, end).text;
-        let fits = |write: &&&str| **write != word.text && (**write != ";" || VERBS.contains(&after));
+        let fits = |write: &&&str| match **write {
+            ";" => VERBS.contains(&after),
+            // elsewhere it would be read as the name of a kind of seed
+            "round" => self.rule == Rule::board_line,
+            write => write != word.text,
+        };
         let write = MIXED_UP.iter().filter(fits).find(|write| self.whole(word.at, end, write))?;
         Some(Repair::Instead { word, write })
     }

@@ -3,7 +3,7 @@
 use super::Rule;
 use super::pairs::{Kids, Pair, Reader};
 use super::test::scope;
-use crate::tree::{Action, Amount, At, Condition, Fate, Outcome, PutFrom, PutTo, Step};
+use crate::tree::{Action, Amount, At, Condition, Fate, Outcome, PutFrom, PutTo, SeedKind, Step};
 
 impl Reader {
     /// `branch` or `acts`.
@@ -73,29 +73,31 @@ impl Reader {
         Some(self.at(action, pair))
     }
 
-    /// The amount before `of`, else all.
-    fn amount_or_all(self, kids: &mut Kids) -> Option<Amount> {
-        match kids.get(Rule::amount) {
-            Some(amount) => self.amount(&amount),
-            None => Some(Amount::All),
-        }
+    /// The amount, and the kind, before `of`; else all.
+    fn amount_or_all(self, kids: &mut Kids) -> Option<(Amount, Option<At<SeedKind>>)> {
+        let amount = match kids.get(Rule::amount) {
+            Some(amount) => self.amount(&amount)?,
+            None => Amount::All,
+        };
+        Some((amount, self.next_seed_kind(kids)?))
     }
 
     fn lift(self, kids: &mut Kids) -> Option<Action> {
         kids.eat(Rule::k_lift);
-        let amount = self.amount_or_all(kids)?;
+        let (amount, kind) = self.amount_or_all(kids)?;
         kids.eat(Rule::k_of);
         if kids.eat(Rule::k_an) {
-            return Some(Action::LiftChoice { amount, desc: self.desc(&kids.get(Rule::desc)?)? });
+            return Some(Action::LiftChoice { amount, kind, desc: self.desc(&kids.get(Rule::desc)?)? });
         }
-        Some(Action::Lift { amount, place: self.place(&kids.get(Rule::place)?)? })
+        Some(Action::Lift { amount, kind, place: self.place(&kids.get(Rule::place)?)? })
     }
 
     fn put(self, kids: &mut Kids) -> Option<Action> {
         let amount = self.amount(&kids.find(Rule::amount)?)?;
+        let kind = self.next_seed_kind(kids)?;
         let src = kids.find(Rule::src)?;
         let dst = kids.find(Rule::dst)?;
-        Some(Action::Put { amount, from: self.put_from(&src)?, to: self.put_to(&dst)? })
+        Some(Action::Put { amount, kind, from: self.put_from(&src)?, to: self.put_to(&dst)? })
     }
 
     fn put_from(self, pair: &Pair) -> Option<At<PutFrom>> {
@@ -127,7 +129,7 @@ impl Reader {
 
     fn take(self, kids: &mut Kids) -> Option<Action> {
         kids.eat(Rule::k_take);
-        let amount = self.amount_or_all(kids)?;
+        let (amount, kind) = self.amount_or_all(kids)?;
         let set = self.set(&kids.find(Rule::set)?)?;
         let dest = kids.find(Rule::dest)?;
         let mut inside = Kids::of(&dest);
@@ -141,7 +143,7 @@ impl Reader {
                 _ => Fate::Place(self.place(&to)?.it),
             }
         };
-        Some(Action::Take { amount, set, to: self.at(fate, &dest) })
+        Some(Action::Take { amount, kind, set, to: self.at(fate, &dest) })
     }
 
     fn sow(self, kids: &mut Kids) -> Option<Action> {

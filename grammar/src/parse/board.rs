@@ -2,7 +2,9 @@
 
 use super::Rule;
 use super::pairs::{Kids, Pair, Reader};
-use crate::tree::{At, BoardLine, Course, Direction, OwnerCell, PathLine, Picture, StorePlace, Through, Zone};
+use crate::tree::{
+    At, BoardLine, Course, Direction, OwnerCell, PathLine, Picture, Pile, SeedPicture, StorePlace, Through, Zone,
+};
 
 impl Reader {
     /// What a line of `board` says.
@@ -14,6 +16,14 @@ impl Reader {
         Some(match inside.as_rule() {
             Rule::owners => BoardLine::Owners(self.each(kids.all(Rule::own_row), Reader::owner_row)?),
             Rule::path => BoardLine::Path(self.path(&inside)?),
+            Rule::define_kind => {
+                let name = self.word(&kids.find(Rule::name)?);
+                let counts = match kids.find(Rule::int) {
+                    Some(worth) => Some(self.int(&worth)?),
+                    None => None,
+                };
+                BoardLine::SeedKindIs { name, counts }
+            }
             Rule::define_noun => {
                 let name = self.word(&kids.find(Rule::name)?);
                 BoardLine::NounIs { name, desc: self.desc(&kids.find(Rule::desc)?)? }
@@ -151,6 +161,38 @@ impl Reader {
     /// The rows of a picture.
     pub(super) fn picture(self, pair: &Pair) -> Option<Picture> {
         self.each(Kids::of(pair).all(Rule::grid_row), Reader::grid_row)
+    }
+
+    /// The rows of a picture of seeds.
+    pub(super) fn seed_picture(self, pair: &Pair) -> Option<SeedPicture> {
+        self.each(Kids::of(pair).all(Rule::pile_row), Reader::pile_row)
+    }
+
+    fn pile_row(self, pair: &Pair) -> Option<Vec<At<Option<Pile>>>> {
+        let mut cells = Vec::new();
+        let mut kids = Kids::of(pair);
+        while let Some(cell) = kids.next() {
+            let pile = match cell.as_rule() {
+                Rule::pile => Some(self.pile(&cell)?.it),
+                _ => None,
+            };
+            cells.push(self.at(pile, &cell));
+        }
+        Some(cells)
+    }
+
+    /// `5`, `5+1c`, `1c`: numbers, each with the letters of its kind.
+    pub(super) fn pile(self, pair: &Pair) -> Option<At<Pile>> {
+        let mut pile = Pile::default();
+        for part in pair.as_str().trim().split('+') {
+            let letters = part.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            let number = part.strip_suffix(letters)?.parse().ok()?;
+            match letters {
+                "" => pile.plain = number,
+                letters => pile.of_kinds.push((number, letters.to_owned())),
+            }
+        }
+        Some(self.at(pile, pair))
     }
 
     fn grid_row(self, pair: &Pair) -> Option<Vec<At<Option<u16>>>> {

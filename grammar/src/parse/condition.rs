@@ -29,6 +29,10 @@ impl Reader {
                 let not = negated(&inside);
                 Condition::Stage { not, stage: self.word(&kids.find(Rule::word)?) }
             }
+            Rule::c_seed => {
+                let kind = self.seed_kind(&kids.find(Rule::seed_kind)?)?;
+                Condition::SeedIs { not: negated(&inside), kind }
+            }
             Rule::c_captured => {
                 kids.eat(Rule::k_this);
                 Condition::HasCaptured { scope: scope(&mut kids)?, not: negated(&inside) }

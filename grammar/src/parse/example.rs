@@ -50,11 +50,10 @@ impl Reader {
     fn detail(self, pair: &Pair) -> Option<Detail> {
         let mut kids = Kids::of(pair);
         Some(match pair.as_rule() {
-            Rule::grid => Detail::Picture(self.at(self.picture(pair)?, pair)),
+            Rule::grid => Detail::Picture(self.at(self.seed_picture(pair)?, pair)),
             Rule::ex_lists => {
                 let stores = kids.eat(Rule::k_store);
-                let numbers =
-                    self.each(kids.all(Rule::digits), |reader, number| Some(u32::from(reader.digits(number)?.it)))?;
+                let numbers = self.each(kids.all(Rule::pile), Reader::pile)?;
                 let numbers = self.at(numbers, pair);
                 if stores { Detail::Stores(numbers) } else { Detail::Reserves(numbers) }
             }

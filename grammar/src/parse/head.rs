@@ -62,7 +62,13 @@ impl Reader {
         let inside = Kids::of(pair).next()?;
         let mut kids = Kids::of(&inside);
         let event = match inside.as_rule() {
-            Rule::ev_falls => Event::Falls { seed: falling_seed(&inside)?, place: self.fall_place(&mut kids)? },
+            Rule::ev_falls => {
+                let kind = match Kids::of(&inside).find(Rule::seed_kind) {
+                    Some(kind) => Some(self.seed_kind(&kind)?),
+                    None => None,
+                };
+                Event::Falls { seed: falling_seed(&inside), kind, place: self.fall_place(&mut kids)? }
+            }
             Rule::ev_emptied => Event::Emptied(self.desc(&kids.find(Rule::desc)?)?),
             _ => self.moment(&mut kids)?,
         };
@@ -137,11 +143,10 @@ impl Reader {
     }
 }
 
-fn falling_seed(pair: &Pair) -> Option<FallingSeed> {
+fn falling_seed(pair: &Pair) -> FallingSeed {
     let mut kids = Kids::of(pair);
     if kids.eat(Rule::k_the) {
-        return Some(FallingSeed::Last);
+        return FallingSeed::Last;
     }
-    let before = kids.find(Rule::k_seed).is_some() && kids.eat(Rule::k_before);
-    Some(if before { FallingSeed::BeforeLast } else { FallingSeed::Each })
+    if kids.find(Rule::k_before).is_some() { FallingSeed::BeforeLast } else { FallingSeed::Each }
 }

@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::pairs::{Kids, Pair, Reader};
-use crate::tree::{Amount, At, Container, Direction, Number, Person, Subject, Tally};
+use crate::tree::{Amount, At, Container, Direction, Number, Person, SeedKind, Subject, Tally};
 
 impl Reader {
     /// `mover`, `the stuck player`, `South`.
@@ -92,6 +92,24 @@ impl Reader {
             Rule::tally => Amount::Tally(self.tally(&first)?.it),
             _ => Amount::Count(self.int(&first)?.it),
         })
+    }
+
+    /// `cowries`, `plain seeds`.
+    pub(super) fn seed_kind(self, pair: &Pair) -> Option<At<SeedKind>> {
+        let first = Kids::of(pair).next()?;
+        let kind = match first.as_rule() {
+            Rule::k_plain => SeedKind::Plain,
+            _ => SeedKind::Named(self.word(&first).it),
+        };
+        Some(self.at(kind, pair))
+    }
+
+    /// The kind of seed that is the next child, if it is one.
+    pub(super) fn next_seed_kind(self, kids: &mut Kids) -> Option<Option<At<SeedKind>>> {
+        match kids.get(Rule::seed_kind) {
+            Some(kind) => self.seed_kind(&kind).map(Some),
+            None => Some(None),
+        }
     }
 
     /// What `holds` and `is` compare with.

@@ -5,7 +5,7 @@ use super::condition::Left;
 use super::pairs::{Kids, Pair, Reader};
 use crate::tree::{
     At, EndLine, EndThen, EndWhen, FillWith, MoveTest, MoveTestKind, MoveWhere, MovesLine, OddHole, RoundLine,
-    Selection, Skip, SkipSeeds, SomeMove, SowingLine, StageLine, Tier,
+    Selection, Skip, SkipSeeds, SomeMove, SowOrder, SowingLine, StageLine, Tier,
 };
 
 impl Reader {
@@ -35,6 +35,16 @@ impl Reader {
                 SowingLine::Relay { from_next, within }
             }
             Rule::skip => self.skip(&mut kids)?,
+            Rule::kind_sown => {
+                let name = self.word(&kids.find(Rule::name)?);
+                kids.find(Rule::k_sow)?;
+                let order = match kids.next()?.as_rule() {
+                    Rule::k_first => SowOrder::First,
+                    Rule::k_last => SowOrder::Last,
+                    _ => SowOrder::Chosen,
+                };
+                SowingLine::KindSown(name, order)
+            }
             Rule::origin_as => SowingLine::OriginCounts { occupied: kids.find(Rule::k_occupied).is_some() },
             _ => SowingLine::PerHole(self.next_int(&mut kids)?, self.desc(&kids.find(Rule::desc)?)?),
         })
@@ -53,8 +63,17 @@ impl Reader {
         };
         let seeds = match kids.get(Rule::skip_with) {
             None => SkipSeeds::All,
-            Some(with) if Kids::of(&with).eat(Rule::k_unless) => SkipSeeds::NotLast,
-            Some(_) => SkipSeeds::Last,
+            Some(with) => {
+                let mut kids = Kids::of(&with);
+                let not = kids.eat(Rule::k_unless);
+                let kind = kids.find(Rule::seed_kind);
+                match (kind, not) {
+                    (None, false) => SkipSeeds::Last,
+                    (None, true) => SkipSeeds::NotLast,
+                    (Some(kind), false) => SkipSeeds::Of(self.seed_kind(&kind)?),
+                    (Some(kind), true) => SkipSeeds::NotOf(self.seed_kind(&kind)?),
+                }
+            }
         };
         Some(SowingLine::Skip { what, seeds })
     }

@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::pairs::{Kids, Pair, Reader};
-use crate::tree::{At, FillAt, StartLine};
+use crate::tree::{At, Fill, FillAt, StartLine};
 
 impl Reader {
     /// What a line of `start` says.
@@ -24,7 +24,7 @@ impl Reader {
             }
             Rule::at_once => StartLine::InStep(seat?),
             Rule::set_mark => self.set_mark(&inside)?,
-            Rule::set_position => StartLine::Position(self.picture(&kids.find(Rule::grid)?)?),
+            Rule::set_position => StartLine::Position(self.seed_picture(&kids.find(Rule::grid)?)?),
             Rule::fill_in => self.fill(&mut kids)?,
             _ => StartLine::Script { seat, actions: self.actions_of(&inside)? },
         })
@@ -34,7 +34,8 @@ impl Reader {
         let mut fills = Vec::new();
         while let Some(number) = kids.get(Rule::int) {
             let seeds = self.int(&number)?;
-            fills.push((seeds, self.fill_at(&kids.find(Rule::fill_at)?)?));
+            let kind = self.next_seed_kind(kids)?;
+            fills.push(Fill { seeds, kind, at: self.fill_at(&kids.find(Rule::fill_at)?)? });
         }
         Some(StartLine::Fill(fills))
     }

@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::pairs::{Kids, Pair, Reader};
-use crate::tree::{At, Deed, Scope, Side, Test, TestKind, When};
+use crate::tree::{At, Deed, HowMany, Scope, Side, Test, TestKind, When};
 
 impl Reader {
     /// `is empty`, `did not hold 1`, `was taken this turn`.
@@ -10,6 +10,12 @@ impl Reader {
         let inside = Kids::of(pair).next()?;
         let test = match inside.as_rule() {
             Rule::t_holds => self.holds(&inside)?,
+            Rule::t_counts => {
+                let mut kids = Kids::of(&inside);
+                let not = Kids::of(&inside).find(Rule::k_not).is_some();
+                let number = self.number(&kids.find(Rule::number)?)?;
+                Test { not, when: When::Now, what: TestKind::Counts(number) }
+            }
             _ => self.being(&inside)?,
         };
         Some(self.at(test, pair))
@@ -22,9 +28,20 @@ impl Reader {
             _ => When::Now,
         };
         let not = kids.eat(Rule::k_not);
-        let number = self.number(&kids.find(Rule::number)?)?;
+        kids.eat(Rule::k_holds);
+        let first = kids.next()?;
+        let how_many = match first.as_rule() {
+            Rule::k_no => Some(HowMany::None),
+            Rule::k_an => Some(HowMany::Some),
+            Rule::how_many => Some(HowMany::Ranges(self.at(self.ranges(&mut Kids::of(&first))?, &first))),
+            _ => None,
+        };
+        let what = match how_many {
+            None => TestKind::Holds(self.number(&first)?),
+            Some(how_many) => TestKind::HoldsOf(how_many, self.seed_kind(&kids.next()?)?),
+        };
         let when = at_start(&mut kids, when);
-        Some(Test { not, when, what: TestKind::Holds(number) })
+        Some(Test { not, when, what })
     }
 
     /// The tests with `is` or `was`.

@@ -1,6 +1,8 @@
 //! Actions and the lines that hold them.
 
-use super::{At, Clause, Condition, Container, Desc, Direction, Guard, Person, Place, Scope, Set, Tally, Word};
+use super::{
+    At, Clause, Condition, Container, Desc, Direction, Guard, Person, Place, Scope, SeedKind, Set, Tally, Word,
+};
 
 /// One line of a `turn`, `to`, `when` or `rounds` part.
 #[derive(Clone, Debug)]
@@ -59,6 +61,8 @@ pub enum Action {
     LiftChoice {
         /// How many seeds.
         amount: Amount,
+        /// Only of this kind.
+        kind: Option<At<SeedKind>>,
         /// Among which holes.
         desc: Desc,
     },
@@ -66,6 +70,8 @@ pub enum Action {
     Lift {
         /// How many seeds.
         amount: Amount,
+        /// Only of this kind.
+        kind: Option<At<SeedKind>>,
         /// From where.
         place: At<Place>,
     },
@@ -73,6 +79,8 @@ pub enum Action {
     Put {
         /// How many.
         amount: Amount,
+        /// Only of this kind.
+        kind: Option<At<SeedKind>>,
         /// From.
         from: At<PutFrom>,
         /// To.
@@ -82,6 +90,8 @@ pub enum Action {
     Take {
         /// How many of each hole.
         amount: Amount,
+        /// Only of this kind.
+        kind: Option<At<SeedKind>>,
         /// Which holes.
         set: Set,
         /// Where they go.

@@ -1,6 +1,6 @@
 //! Lines of `board` and `start`.
 
-use super::{Action, At, Desc, Direction, Word, Zone};
+use super::{Action, At, Desc, Direction, SeedKind, Word, Zone};
 
 /// A line of `board`.
 #[derive(Clone, Debug)]
@@ -61,9 +61,16 @@ pub enum BoardLine {
     },
     /// `holes 1 to 2 of front faces holes 1 to 2 of enemy front`.
     Faces(At<Zone>, At<Zone>),
+    /// `a cowrie is a kind of seed that counts 2`.
+    SeedKindIs {
+        /// The new name.
+        name: Word,
+        /// What a seed of it is worth; not said: 1.
+        counts: Option<At<u16>>,
+    },
     /// `front is written A`: letter in move names, or the name shown of a stage.
     Written {
-        /// The zone; a stage is a plain name.
+        /// The zone; a stage or a kind of seed is a plain name.
         zone: At<Zone>,
         /// Letters.
         letters: Word,
@@ -163,10 +170,10 @@ pub enum Through {
 /// A line of `start`.
 #[derive(Clone, Debug)]
 pub enum StartLine {
-    /// `2 in every hole, 0 in hole 1 of front`.
-    Fill(Vec<(At<u16>, At<FillAt>)>),
-    /// `position 5 5 5 / 5 5 5`.
-    Position(Picture),
+    /// `2 in every hole, 1 cowrie in hole 1 of front`.
+    Fill(Vec<Fill>),
+    /// `position 5 5 5 / 5+1c 5 5`.
+    Position(SeedPicture),
     /// `mark den on square`.
     Mark {
         /// Which.
@@ -198,6 +205,17 @@ pub enum StartLine {
     },
 }
 
+/// So many seeds of the set-up in each of some places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fill {
+    /// How many.
+    pub seeds: At<u16>,
+    /// Of which kind; not said: plain seeds.
+    pub kind: Option<At<SeedKind>>,
+    /// Where.
+    pub at: At<FillAt>,
+}
+
 /// Where seeds of the set-up go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FillAt {
@@ -211,5 +229,17 @@ pub enum FillAt {
     Zone(Zone),
 }
 
-/// Seeds row by row from the top as South sees the board; `None`: no hole.
+/// Numbers row by row from the top as South sees the board; `None`: no hole.
 pub type Picture = Vec<Vec<At<Option<u16>>>>;
+
+/// Seeds row by row from the top as South sees the board; `None`: no hole.
+pub type SeedPicture = Vec<Vec<At<Option<Pile>>>>;
+
+/// Seeds that lie together: `5`, `5+1c`, `1c`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pile {
+    /// Plain seeds.
+    pub plain: u16,
+    /// Seeds of other kinds, by the letters of their kind.
+    pub of_kinds: Vec<(u16, String)>,
+}

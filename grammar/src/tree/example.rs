@@ -1,6 +1,6 @@
 //! Examples: a position, moves, what must follow.
 
-use super::{At, Clause, Picture, Word, Zone};
+use super::{At, Clause, Pile, SeedPicture, Word, Zone};
 
 /// `example "title"`.
 #[derive(Clone, Debug)]
@@ -46,11 +46,11 @@ pub enum ExampleLine {
 #[derive(Clone, Debug)]
 pub enum Detail {
     /// The seeds on the board.
-    Picture(At<Picture>),
+    Picture(At<SeedPicture>),
     /// `stores 0 0`, in seat order.
-    Stores(At<Vec<u32>>),
+    Stores(At<Vec<At<Pile>>>),
     /// `reserves 10 10`, in seat order.
-    Reserves(At<Vec<u32>>),
+    Reserves(At<Vec<At<Pile>>>),
     /// `stage late`: of the game or of all; `stage early late`: of each player, in seat order.
     Stage(Vec<Word>),
     /// `mark M on North hole 6 of front by South`.

@@ -176,6 +176,10 @@ pub enum TestKind {
     Occupied,
     /// `holds N`.
     Holds(At<Number>),
+    /// `holds 2 cowries`, `holds a cowrie`, `holds no cowrie`.
+    HoldsOf(HowMany, At<SeedKind>),
+    /// `counts N`: what the seeds are worth.
+    Counts(At<Number>),
     /// `is in ZONE`.
     In(At<Zone>),
     /// `is a DESC`.
@@ -194,6 +198,26 @@ pub enum TestKind {
     Threatened,
     /// `was sown this turn`.
     Done(Deed, Scope),
+}
+
+/// How many of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HowMany {
+    /// `a`: one or more.
+    Some,
+    /// `no`.
+    None,
+    /// Any of these ranges, both ends included.
+    Ranges(At<Vec<(u16, Option<u16>)>>),
+}
+
+/// One kind of seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeedKind {
+    /// `plain seeds`: those that no kind is said of.
+    Plain,
+    /// A declared kind, by its name or its plural.
+    Named(String),
 }
 
 /// What may have been done to a hole.
@@ -355,6 +379,13 @@ pub enum Condition {
         not: bool,
         /// Its name.
         stage: Word,
+    },
+    /// `the seed is a cowrie`: the one that has fallen.
+    SeedIs {
+        /// `is not`.
+        not: bool,
+        /// Which kind.
+        kind: At<SeedKind>,
     },
     /// `this turn has captured`.
     HasCaptured {

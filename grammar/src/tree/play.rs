@@ -1,6 +1,8 @@
 //! Stages, sowing, turns, procedures, events, moves, end and rounds.
 
-use super::{ActLine, Action, At, Clause, Condition, Container, Desc, Direction, Guard, Person, Place, Subject, Word};
+use super::{
+    ActLine, Action, At, Clause, Condition, Container, Desc, Direction, Guard, Person, Place, SeedKind, Subject, Word,
+};
 
 /// `opening until every reserve is empty, for every player`.
 #[derive(Clone, Debug)]
@@ -37,6 +39,19 @@ pub enum SowingLine {
     },
     /// `2 in a hole that is empty`.
     PerHole(At<u16>, Desc),
+    /// `cowries are sown last`.
+    KindSown(Word, SowOrder),
+}
+
+/// When seeds of a kind are sown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SowOrder {
+    /// Before plain seeds.
+    First,
+    /// After plain seeds.
+    Last,
+    /// The mover chooses which falls next.
+    Chosen,
 }
 
 /// What is skipped.
@@ -49,7 +64,7 @@ pub enum Skip {
 }
 
 /// For which seeds a hole is skipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SkipSeeds {
     /// All.
     All,
@@ -57,6 +72,10 @@ pub enum SkipSeeds {
     Last,
     /// `unless with the last seed`.
     NotLast,
+    /// `with a cowrie`: only by seeds of this kind.
+    Of(At<SeedKind>),
+    /// `unless with a cowrie`.
+    NotOf(At<SeedKind>),
 }
 
 /// `turn K in S if COND`.
@@ -105,6 +124,8 @@ pub enum Event {
     Falls {
         /// Which seed.
         seed: FallingSeed,
+        /// Only of this kind.
+        kind: Option<At<SeedKind>>,
         /// Where.
         place: FallPlace,
     },

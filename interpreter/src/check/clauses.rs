@@ -162,7 +162,7 @@ fn event_order(event: &Event) -> u8 {
         Event::TurnStarts => 0,
         Event::LapStarts => 1,
         Event::Falls { seed: FallingSeed::Each | FallingSeed::BeforeLast, .. } => 2,
-        Event::Falls { seed: FallingSeed::Last, place: FallPlace::AnywhereElse } => 4,
+        Event::Falls { seed: FallingSeed::Last, place: FallPlace::AnywhereElse, .. } => 4,
         Event::Falls { seed: FallingSeed::Last, .. } => 3,
         Event::Emptied(_) => 5,
         Event::TurnEnds => 6,

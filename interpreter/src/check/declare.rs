@@ -23,6 +23,10 @@ impl Checker<'_> {
                     let declared = self.declare(name, Sort::Noun);
                     self.noun_descs.extend(declared.map(|_| (name, desc)));
                 }
+                BoardLine::SeedKindIs { name, counts } => {
+                    let clause = self.clauses.id(&line.clause);
+                    self.declare_seed_kind(name, counts.as_ref().map(|counts| counts.it), clause);
+                }
                 BoardLine::Series { name, first, again } => {
                     let declared = self.declare(name, Sort::Series);
                     self.series.extend(declared.map(|_| Series {

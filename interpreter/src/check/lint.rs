@@ -39,6 +39,7 @@ impl Checker<'_> {
     fn unused_names(&mut self) {
         let sorts = [
             (Sort::Zone, "zone"),
+            (Sort::Seed, "kind of seed"),
             (Sort::Noun, "noun"),
             (Sort::Series, "series"),
             (Sort::Path, "path"),

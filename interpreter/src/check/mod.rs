@@ -17,6 +17,7 @@ mod problems;
 mod reach;
 mod readings;
 mod scope;
+mod seed_kinds;
 mod sizes;
 mod visit;
 
@@ -33,7 +34,7 @@ use self::problems::Problems;
 use self::scope::{About, Scope};
 pub use self::sizes::undocumented;
 use crate::model::{
-    Board, MarkId, MarkInfo, Model, Noun, NounId, ProcedureId, ReadingInfo, Series, StageId, TallyInfo,
+    Board, MarkId, MarkInfo, Model, Noun, NounId, ProcedureId, ReadingInfo, SeedKindInfo, Series, StageId, TallyInfo,
 };
 
 /// What checking found.
@@ -143,6 +144,9 @@ struct Checker<'t> {
     one_way: bool,
     /// Zones whose line has a mistake: their uses are not blamed.
     broken_zones: HashSet<String>,
+    seed_kinds: Vec<SeedKindInfo>,
+    /// Where each kind of seed is declared.
+    seed_kind_spans: Vec<Span>,
     marks: Vec<MarkInfo>,
     tallies: Vec<TallyInfo>,
     series: Vec<Series>,
@@ -181,6 +185,8 @@ struct Checker<'t> {
     sows_from: Option<Span>,
     relays: Option<Span>,
     in_step: Option<Span>,
+    /// Where it is said that an order of sowing is chosen.
+    order_chosen: Option<Span>,
     /// A rule of `a lap starts` sets the direction.
     lap_start_steers: bool,
     /// All seeds of the game.
@@ -201,6 +207,8 @@ impl<'t> Checker<'t> {
             no_path: false,
             one_way: true,
             broken_zones: HashSet::new(),
+            seed_kinds: Vec::new(),
+            seed_kind_spans: Vec::new(),
             marks: Vec::new(),
             tallies: Vec::new(),
             series: Vec::new(),
@@ -229,6 +237,7 @@ impl<'t> Checker<'t> {
             sows_from: None,
             relays: None,
             in_step: None,
+            order_chosen: None,
             lap_start_steers: false,
             seeds: 0,
         }
@@ -254,6 +263,7 @@ impl<'t> Checker<'t> {
             self.never_reached(rules, end);
         }
         self.comes_home(&sowing);
+        self.sowing_order_said();
         self.lint();
         let title = self.title();
         let playable = self.problems.playable();
@@ -271,6 +281,7 @@ impl<'t> Checker<'t> {
                 rounds: rounds?,
                 clauses: self.clauses.list,
                 board: self.board,
+                seed_kinds: self.seed_kinds,
                 marks: self.marks,
                 nouns: self.nouns,
                 tallies: self.tallies,

@@ -13,6 +13,8 @@ use super::problems::Problems;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Sort {
     Zone,
+    /// A kind of seed.
+    Seed,
     Mark,
     Noun,
     Stage,
@@ -30,6 +32,7 @@ impl Sort {
     pub(super) fn words(self) -> &'static str {
         match self {
             Sort::Zone => "a zone",
+            Sort::Seed => "a kind of seed",
             Sort::Mark => "a mark",
             Sort::Noun => "a noun",
             Sort::Stage => "a stage",
@@ -47,6 +50,10 @@ impl Sort {
     fn declared_by(self, name: &str) -> String {
         match self {
             Sort::Zone => format!("a zone is declared in `board`, as `{name} is hole 5 of row 1`"),
+            Sort::Seed => {
+                let a = article(name);
+                format!("a kind of seed is declared in `board`, as `{a} {name} is a kind of seed`")
+            }
             Sort::Mark => format!("a mark is declared where it is made, as `mark {name} on here`"),
             Sort::Noun => {
                 let a = article(name);
@@ -187,6 +194,11 @@ impl Names {
         self.used.contains(name)
     }
 
+    /// Counts a use that is none by name, as of letters in a picture.
+    pub(super) fn use_name(&mut self, name: &str) {
+        self.used.insert(name.to_owned());
+    }
+
     /// Takes back a use that was none, as of the letters of a zone.
     pub(super) fn forget_use(&mut self, name: &str) {
         self.used.remove(name);
@@ -214,13 +226,18 @@ fn unknown(name: &str, span: Span, sorts: &[Sort], near: Option<&str>) -> Diagno
     let help = match near {
         Some(near) => format!("did you mean `{near}`?"),
         None => match (meant(name), sorts) {
+            (Some("seed" | "seeds"), [Sort::Seed]) => {
+                let declared = Sort::Seed.declared_by(name.strip_suffix('s').unwrap_or(name));
+                format!("leave it out: that they are seeds goes without saying; {declared}")
+            }
+            (_, [Sort::Seed]) => Sort::Seed.declared_by(name.strip_suffix('s').unwrap_or(name)),
             (Some(meant), _) => format!("say `{meant}`"),
             // a description names holes in three ways
-            (None, [Sort::Zone, Sort::Mark, Sort::Noun]) => format!(
+            (_, [Sort::Zone, Sort::Mark, Sort::Noun]) => format!(
                 "say what it is: in `board`, as `{name} is hole 5 of row 1` or `{} {name} is a hole that holds 6 or more`; or by a rule that marks holes, as `mark {name} on here`",
                 article(name)
             ),
-            (None, sorts) => sorts.first().map_or(String::new(), |sort| sort.declared_by(name)),
+            (_, sorts) => sorts.first().map_or(String::new(), |sort| sort.declared_by(name)),
         },
     };
     Diagnostic::error("M201", span, format!("unknown name `{name}`")).help(help)

@@ -5,7 +5,7 @@ use mancala_grammar::source::Span;
 
 use super::Checker;
 use crate::model::{
-    Action, Amount, Body, ClauseId, Condition, Course, Desc, End, FallPlace, FallingSeed, Filter, Number, Place,
+    Action, Body, ClauseId, Condition, Course, Desc, End, FallPlace, FallingSeed, Filter, Number, Place, Portion,
     Quality, Relation, Rule, Rules, SkipSeeds, SkipWhat, Sowing, Spot, Step, Subject, Test, TestKind, When,
 };
 
@@ -89,7 +89,8 @@ impl Checker<'_> {
         let skipped = sowing
             .skips
             .iter()
-            .any(|skip| matches!(skip.what, SkipWhat::Place(Place::Origin)) && skip.seeds != SkipSeeds::Last);
+            .filter(|skip| matches!(skip.what, SkipWhat::Place(Place::Origin)))
+            .any(|skip| matches!(skip.seeds, SkipSeeds::All | SkipSeeds::NotLast));
         if skipped || sowing.origin_counts_occupied.is_some() || self.sows.is_none() {
             return;
         }
@@ -138,9 +139,10 @@ fn always_before(above: &Rule, below: &Rule) -> bool {
 fn covers(above: &Filter, below: &Filter) -> bool {
     match (above, below) {
         (Filter::Always, Filter::Always) => true,
-        (Filter::Falls { seed, place }, Filter::Falls { seed: other, place: where_else }) => {
+        (Filter::Falls { seed, kind, place }, Filter::Falls { seed: other, kind: of, place: where_else }) => {
             let seeds = seed == other || *seed == FallingSeed::Each && *other == FallingSeed::BeforeLast;
-            seeds && covers_place(place, where_else)
+            let kinds = kind.is_none() || kind == of;
+            seeds && kinds && covers_place(place, where_else)
         }
         (Filter::Emptied(above), Filter::Emptied(below)) => wider(above, below),
         _ => false,
@@ -179,6 +181,11 @@ fn test_follows(wide: &Test, narrow: &Test) -> bool {
         (TestKind::Count(Number::Ranges(wide)), TestKind::Count(Number::Ranges(narrow))) if alike => {
             narrow.iter().all(|inner| wide.iter().any(|outer| contains(*outer, *inner)))
         }
+        (TestKind::CountOf(kind, Number::Ranges(wide)), TestKind::CountOf(of, Number::Ranges(narrow)))
+            if alike && kind == of =>
+        {
+            narrow.iter().all(|inner| wide.iter().any(|outer| contains(*outer, *inner)))
+        }
         (TestKind::Fits(wide), TestKind::Fits(narrow)) if alike => wider(wide, narrow),
         _ => false,
     }
@@ -211,7 +218,7 @@ fn lifts_and_sows(body: &Body) -> Option<&Place> {
     let [line] = body.as_slice() else { return None };
     match &line.step {
         Step::Do(actions) => match actions.as_slice() {
-            [Action::Lift(Amount::All, place), Action::Sow { each: None, from: None }] => Some(place),
+            [Action::Lift(Portion::ALL, place), Action::Sow { each: None, from: None }] => Some(place),
             _ => None,
         },
         Step::If(_) | Step::Either(_) => None,
@@ -219,7 +226,7 @@ fn lifts_and_sows(body: &Body) -> Option<&Place> {
 }
 
 fn is_was_occupied(filter: &Filter) -> bool {
-    let Filter::Falls { seed: FallingSeed::Last, place: FallPlace::Hole(desc) } = filter else { return false };
+    let Filter::Falls { seed: FallingSeed::Last, place: FallPlace::Hole(desc), .. } = filter else { return false };
     let plain = desc.side.is_none() && desc.names.is_empty() && desc.made_by.is_none();
     match desc.qualities.as_slice() {
         [quality] => plain && quality.whose.is_empty() && is_occupied(&quality.test, When::BeforeDrop),
@@ -233,7 +240,7 @@ fn is_occupied(test: &Test, when: When) -> bool {
 }
 
 fn only_next_occupied(rule: &Rule) -> bool {
-    let anywhere = matches!(&rule.filter, Filter::Falls { seed: FallingSeed::Last, place: FallPlace::Any });
+    let anywhere = matches!(&rule.filter, Filter::Falls { seed: FallingSeed::Last, place: FallPlace::Any, .. });
     match rule.conditions.as_slice() {
         [(Condition::Subject(Subject::Place(Place::Related(Relation::Next, of)), test), _)] => {
             anywhere && **of == Place::Here && is_occupied(test, When::Now)

@@ -4,6 +4,7 @@ use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{At, Clause, Detail, ExampleLine, ExampleResult, Word};
 
+use super::piles::{self, Laid};
 use super::{fault, set_up, tell};
 use crate::game::{Game, NoPlay, Point};
 use crate::model::{ClauseId, Hole, StageId};
@@ -235,24 +236,27 @@ impl<'g> Player<'g> {
         let position = self.point.position(game);
         match detail {
             Detail::Picture(grid) => {
-                let wanted = set_up::holes(model, grid)?;
+                let wanted = piles::holes(model, grid)?;
+                let found = Laid::of(&position.holes, &position.kinds, |spread| &spread.holes);
                 let cells = grid.it.iter().zip(&model.board.picture).flat_map(|(row, places)| row.iter().zip(places));
                 let wrong: Vec<_> = cells
                     .filter_map(|(cell, place)| place.map(|Hole(hole)| (cell, usize::from(hole))))
-                    .filter(|(_, hole)| wanted.get(*hole) != position.holes.get(*hole))
+                    .filter(|(_, hole)| !wanted.alike(&found, *hole))
                     .collect();
                 if let Some((first, _)) = wrong.first() {
                     let span = if wrong.len() == 1 { first.span } else { grid.span };
-                    self.differs(span, "expected these seeds", format!("found {}", picture(game, &position.holes)));
+                    self.differs(span, "expected these seeds", format!("found {}", picture(game, &found)));
                 }
             }
             Detail::Stores(numbers) => {
-                let wanted = set_up::by_seat(numbers, position.stores.len(), "stores")?;
-                self.lists(numbers.span, &wanted, &position.stores);
+                let wanted = piles::by_seat(model, numbers, position.stores.len(), "stores")?;
+                let found = Laid::of(&position.stores, &position.kinds, |spread| &spread.stores);
+                self.lists(numbers.span, &wanted, &found);
             }
             Detail::Reserves(numbers) => {
-                let wanted = set_up::by_seat(numbers, position.reserves.len(), "reserves")?;
-                self.lists(numbers.span, &wanted, &position.reserves);
+                let wanted = piles::by_seat(model, numbers, position.reserves.len(), "reserves")?;
+                let found = Laid::of(&position.reserves, &position.kinds, |spread| &spread.reserves);
+                self.lists(numbers.span, &wanted, &found);
             }
             Detail::Stage(names) => {
                 let wanted = set_up::stages(model, names)?;
@@ -308,19 +312,18 @@ impl<'g> Player<'g> {
         Ok(())
     }
 
-    fn lists(&mut self, span: Span, wanted: &[u16], found: &[u16]) {
+    fn lists(&mut self, span: Span, wanted: &Laid, found: &Laid) {
         if wanted != found {
-            let found: Vec<String> = found.iter().map(u16::to_string).collect();
+            let model = self.game.model();
+            let found: Vec<String> = (0..found.all.len()).map(|seat| found.pile(model, seat)).collect();
             self.differs(span, "expected other numbers", format!("found {}", found.join(" ")));
         }
     }
 }
 
 /// A position as `after` writes it.
-fn picture(game: &Game, holes: &[u16]) -> String {
-    let cell = |hole: &Option<Hole>| {
-        hole.and_then(|hole| holes.get(usize::from(hole.0))).map_or(".".to_string(), u16::to_string)
-    };
+fn picture(game: &Game, laid: &Laid) -> String {
+    let cell = |hole: &Option<Hole>| hole.map_or(".".to_string(), |hole| laid.pile(game.model(), usize::from(hole.0)));
     let rows = game.model().board.picture.iter();
     let rows: Vec<String> = rows.map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" ")).collect();
     rows.join(" / ")

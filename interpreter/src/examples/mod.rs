@@ -1,6 +1,7 @@
 //! The examples of a ruleset, played: a position, moves, what must follow.
 
 mod expect;
+mod piles;
 mod set_up;
 mod tell;
 

@@ -2,9 +2,10 @@
 
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
-use mancala_grammar::tree::{At, Clause, Detail, ExampleLine, Picture, Word, Zone, ZoneBase};
+use mancala_grammar::tree::{At, Clause, Detail, ExampleLine, Word, Zone, ZoneBase};
 use mancala_grammar::words::nearest;
 
+use super::piles;
 use crate::game::{Game, NoPosition, Point};
 use crate::model::{Hole, MarkId, Model, Seat, StageId};
 use crate::position::{Mark, Phase, Position};
@@ -63,9 +64,17 @@ pub(super) fn misfit(span: Span, message: impl AsRef<str>) -> Diagnostic {
 /// Puts a detail into a position.
 fn put(model: &Model, position: &mut Position, detail: &Detail) -> Result<(), Box<Diagnostic>> {
     match detail {
-        Detail::Picture(grid) => position.holes = holes(model, grid)?,
-        Detail::Stores(numbers) => position.stores = by_seat(numbers, position.stores.len(), "stores")?,
-        Detail::Reserves(numbers) => position.reserves = by_seat(numbers, position.reserves.len(), "reserves")?,
+        Detail::Picture(grid) => {
+            piles::holes(model, grid)?.lay(&mut position.holes, &mut position.kinds, |spread| &mut spread.holes);
+        }
+        Detail::Stores(seeds) => {
+            let laid = piles::by_seat(model, seeds, position.stores.len(), "stores")?;
+            laid.lay(&mut position.stores, &mut position.kinds, |spread| &mut spread.stores);
+        }
+        Detail::Reserves(seeds) => {
+            let laid = piles::by_seat(model, seeds, position.reserves.len(), "reserves")?;
+            laid.lay(&mut position.reserves, &mut position.kinds, |spread| &mut spread.reserves);
+        }
         Detail::Stage(names) => {
             let stages = stages(model, names)?;
             for (stage, given) in position.stages.iter_mut().zip(stages.iter().cycle()) {
@@ -91,50 +100,6 @@ fn put(model: &Model, position: &mut Position, detail: &Detail) -> Result<(), Bo
         }
     }
     Ok(())
-}
-
-/// The seeds of every hole, as a picture gives them.
-pub(super) fn holes(model: &Model, grid: &At<Picture>) -> Result<Vec<u16>, Box<Diagnostic>> {
-    let board = &model.board;
-    let rows = &grid.it;
-    if rows.len() != board.picture.len() {
-        let counted = if rows.len() == 1 { "1 row".to_owned() } else { format!("{} rows", rows.len()) };
-        let message = format!("this position has {counted}, the board has {}", board.picture.len());
-        let help = "rows stand from the top, as South sees them, with `/` between them";
-        return Err(Box::new(misfit(grid.span, message).help(help)));
-    }
-    let mut seeds = vec![0; usize::from(board.holes)];
-    for (number, (cells, places)) in rows.iter().zip(&board.picture).enumerate() {
-        if cells.len() != places.len() {
-            let message = format!("row {} has {} holes, on the board {}", number + 1, cells.len(), places.len());
-            let ends = cells.first().zip(cells.last()).map(|(first, last)| first.span.to(last.span));
-            let help = "a row has a number for each hole, from the left, and `.` where there is none";
-            return Err(Box::new(misfit(ends.unwrap_or(grid.span), message).help(help)));
-        }
-        for (cell, place) in cells.iter().zip(places) {
-            match (cell.it, place) {
-                (Some(count), Some(Hole(hole))) => seeds[usize::from(*hole)] = count,
-                (None, None) => {}
-                (Some(_), None) => return Err(Box::new(misfit(cell.span, "here the board has no hole, write `.`"))),
-                (None, Some(_)) => return Err(Box::new(misfit(cell.span, "here the board has a hole"))),
-            }
-        }
-    }
-    Ok(seeds)
-}
-
-/// Numbers by seat.
-pub(super) fn by_seat(numbers: &At<Vec<u32>>, wanted: usize, what: &str) -> Result<Vec<u16>, Box<Diagnostic>> {
-    let found: Option<Vec<u16>> = numbers.it.iter().map(|n| u16::try_from(*n).ok()).collect();
-    match found {
-        Some(found) if found.len() == wanted => Ok(found),
-        Some(_) if wanted == 0 => Err(Box::new(misfit(numbers.span, format!("this game has no {what}")))),
-        Some(found) => {
-            let message = format!("{} numbers for {wanted} players", found.len());
-            Err(Box::new(misfit(numbers.span, message).help("a number for each player, in the order of the seats")))
-        }
-        None => Err(Box::new(misfit(numbers.span, "more seeds than 65535"))),
-    }
 }
 
 /// Stages in seat order, or one of all players.

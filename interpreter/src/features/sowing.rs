@@ -186,6 +186,8 @@ fn asks_where(what: &TestKind) -> bool {
     match what {
         TestKind::In(_) | TestKind::Fits(_) | TestKind::Is(_) | TestKind::Of(_) => true,
         TestKind::Count(_)
+        | TestKind::CountOf(..)
+        | TestKind::Worth(_)
         | TestKind::Only(_)
         | TestKind::Store(_)
         | TestKind::Closed

@@ -148,7 +148,8 @@ fn starts_in(survey: &Survey<'_>, site: &Site<'_>) -> BTreeSet<StartsIn> {
 
 fn lifted(script: &Script<'_>) -> Option<Lifted> {
     script.sites.iter().find_map(|site| match site.action {
-        Action::LiftChoice(amount, _) | Action::Lift(amount, _) => Some(match amount {
+        Action::LiftChoice(portion, _) | Action::Lift(portion, _) if portion.kind.is_some() => Some(Lifted::Part),
+        Action::LiftChoice(portion, _) | Action::Lift(portion, _) => Some(match portion.amount {
             Amount::All => Lifted::All,
             Amount::Count(_) | Amount::Tally(_) => Lifted::Part,
             Amount::ThatNumber => Lifted::ChosenNumber,

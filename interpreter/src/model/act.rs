@@ -1,8 +1,8 @@
 //! Actions with names resolved.
 
 use super::{
-    ClauseId, Condition, Container, Desc, Direction, MarkId, PathId, Person, Place, ProcedureId, Scope, Set, StageId,
-    Tally,
+    ClauseId, Condition, Container, Desc, Direction, MarkId, PathId, Person, Place, Portion, ProcedureId, Scope, Set,
+    StageId, Tally,
 };
 
 /// A list of lines: a script, a rule's body, a procedure.
@@ -74,15 +74,15 @@ pub struct Choice {
 #[derive(Clone, Debug)]
 pub enum Action {
     /// `lift a DESC`: occupied holes only.
-    LiftChoice(Amount, Choice),
+    LiftChoice(Portion, Choice),
     /// `lift PLACE`.
-    Lift(Amount, Place),
+    Lift(Portion, Place),
     /// `put N from C in D`.
-    Put(Amount, PutFrom, PutTo),
+    Put(Portion, PutFrom, PutTo),
     /// `take SET, to C`.
     Take {
         /// So many of each hole.
-        amount: Amount,
+        portion: Portion,
         /// Which.
         set: Set,
         /// Where they go.
@@ -191,7 +191,7 @@ pub enum Outcome {
     Loses(Person),
     /// Nobody wins.
     Draw,
-    /// Who has most in store; equal leaders draw.
+    /// Who has most in store, each seed counted as what it is worth; equal leaders draw.
     MostSeeds,
     /// The round ends; `rounds` goes on.
     RoundEnds,

@@ -9,6 +9,7 @@ mod board;
 mod clause;
 mod phrase;
 mod rules;
+mod seed;
 mod term;
 
 pub use act::*;
@@ -16,6 +17,7 @@ pub use board::*;
 pub use clause::*;
 pub use phrase::*;
 pub use rules::*;
+pub use seed::*;
 
 /// A checked ruleset.
 #[derive(Clone, Debug)]
@@ -26,6 +28,8 @@ pub struct Model {
     pub clauses: Vec<ClauseInfo>,
     /// Board, paths, zones.
     pub board: Board,
+    /// Declared kinds of seed.
+    pub seed_kinds: Vec<SeedKindInfo>,
     /// Marks.
     pub marks: Vec<MarkInfo>,
     /// Nouns: names that stand for descriptions.

@@ -1,6 +1,6 @@
 //! Phrases with names resolved. The meaning of each stands in the language reference.
 
-use super::{Direction, Hole, KindId, MarkId, NounId, Seat, SeriesId, StageId, TallyId, ZoneId};
+use super::{Direction, Hole, KindId, MarkId, NounId, Seat, SeedKind, SeriesId, StageId, TallyId, ZoneId};
 pub use mancala_grammar::tree::{Deed, Scope, Side, Way, When};
 
 /// A player seen from the sentence. `own` is the mover's, `enemy` the enemy's.
@@ -133,6 +133,10 @@ pub struct Test {
 pub enum TestKind {
     /// The number of seeds (a zone: in all its holes together). `is empty` is `Exactly 0`.
     Count(Number),
+    /// The number of seeds of one kind.
+    CountOf(SeedKind, Number),
+    /// What all its seeds are worth.
+    Worth(Number),
     /// The hole lies in the zone.
     In(ZonePlace),
     /// The hole fits.
@@ -317,6 +321,13 @@ pub enum Condition {
         not: bool,
         /// Which.
         stage: StageId,
+    },
+    /// The seed that has fallen is of that kind.
+    SeedIs {
+        /// Negated.
+        not: bool,
+        /// Which.
+        kind: SeedKind,
     },
     /// A seed was taken in this lap or turn.
     HasCaptured {

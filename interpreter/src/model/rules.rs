@@ -1,19 +1,21 @@
 //! Set-up, stages, sowing, turns, events, moves, end, rounds.
 
 use super::{
-    Action, Body, ClauseId, Condition, Container, Desc, Direction, Hole, KindId, MarkId, Person, Place, Seat, StageId,
-    Subject,
+    Action, Body, ClauseId, Condition, Container, Desc, Direction, Hole, KindId, MarkId, Person, Place, Seat, SeedKind,
+    Spread, StageId, Subject,
 };
 
 /// Set-up.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// Seeds of each hole.
+    /// Seeds of each hole, of all kinds together.
     pub holes: Vec<u16>,
     /// Seeds of each store.
     pub stores: Vec<u16>,
     /// Seeds of each reserve.
     pub reserves: Vec<u16>,
+    /// For each declared kind, where those of these seeds lie that are of it.
+    pub kinds: Vec<Spread>,
     /// Marks: which, where, whose.
     pub marks: Vec<(MarkId, Hole, Seat)>,
     /// Who moves first.
@@ -75,6 +77,9 @@ pub struct Sowing {
     pub origin_counts_occupied: Option<(bool, ClauseId)>,
     /// `2 in a DESC`: the first that fits; else one.
     pub per_hole: Vec<(u16, Desc, ClauseId)>,
+    /// Kinds of seed in the order in which they are sown; among those of one group the mover chooses before each seed.
+    /// Empty where there is one kind only.
+    pub order: Vec<Vec<SeedKind>>,
 }
 
 /// A hole that is passed over.
@@ -97,7 +102,22 @@ pub enum SkipWhat {
     Place(Place),
 }
 
-pub use mancala_grammar::tree::{FallingSeed, SkipSeeds};
+pub use mancala_grammar::tree::FallingSeed;
+
+/// For which seeds a hole is passed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SkipSeeds {
+    /// All.
+    All,
+    /// Only the last of the hand.
+    Last,
+    /// All but the last.
+    NotLast,
+    /// Only those of this kind.
+    Of(SeedKind),
+    /// All but those of this kind.
+    NotOf(SeedKind),
+}
 
 /// A `turn` part: one or more tried moves.
 #[derive(Clone, Debug)]
@@ -168,6 +188,8 @@ pub enum Filter {
     Falls {
         /// Each, before the last, or last.
         seed: FallingSeed,
+        /// Only of this kind.
+        kind: Option<SeedKind>,
         /// Where.
         place: FallPlace,
     },

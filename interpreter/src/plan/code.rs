@@ -1,7 +1,9 @@
 //! Instructions.
 
 use super::{Address, Cond, DescId, PlaceId, Seq, SetItem};
-use crate::model::{Amount, ClauseId, Container, Direction, MarkId, Outcome, PathId, Person, Scope, StageId, Tally};
+use crate::model::{
+    Amount, ClauseId, Container, Direction, MarkId, Outcome, PathId, Person, Portion, Scope, StageId, Tally,
+};
 
 /// A list of descriptions; the choice is among the holes of the first that fits any.
 pub type Tiers = Seq<(DescId, ClauseId)>;
@@ -21,13 +23,13 @@ pub enum Op {
     /// Runs a procedure.
     Call(Address),
     /// Lifts a hole of choice.
-    LiftChoice(Amount, Tiers),
+    LiftChoice(Portion, Tiers),
     /// Lifts a place.
-    Lift(Amount, PlaceId),
+    Lift(Portion, PlaceId),
     /// Moves seeds without capture.
-    Put(Amount, PutFrom, PutTo),
+    Put(Portion, PutFrom, PutTo),
     /// Captures.
-    Take(Amount, Seq<SetItem>, Fate, Seq<Seq<Cond>>),
+    Take(Portion, Seq<SetItem>, Fate, Seq<Seq<Cond>>),
     /// The next lap is pending.
     Sow(Option<Amount>, Option<PlaceId>),
     /// The rules below are tried too.

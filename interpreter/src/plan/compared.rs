@@ -17,6 +17,8 @@ pub enum Field {
     TurnOrigin,
     /// The hole spoken of.
     It,
+    /// The kind of the seed that fell last.
+    Seed,
     /// The latest number.
     ThatNumber,
     /// Whether this is the first lap.
@@ -98,6 +100,7 @@ impl Found {
     fn condition(&mut self, condition: Cond) {
         match condition {
             Cond::Tally(tally, ..) => self.tally(tally),
+            Cond::SeedIs(..) => self.read.push(Field::Seed),
             Cond::FirstLap(_) => self.read.push(Field::FirstLap),
             Cond::HasCaptured(Scope::Lap, _) => self.read.push(Field::LapCaptured),
             Cond::HasCaptured(Scope::Turn, _) => self.read.push(Field::TurnCaptured),
@@ -107,13 +110,10 @@ impl Found {
 
     fn op(&mut self, op: Op) {
         match op {
-            Op::LiftChoice(amount, _)
-            | Op::Lift(amount, _)
-            | Op::Put(amount, ..)
-            | Op::Take(amount, ..)
-            | Op::Sow(Some(amount), _)
-            | Op::Add(amount, _)
-            | Op::SetTally(_, amount) => self.amount(amount),
+            Op::LiftChoice(portion, _) | Op::Lift(portion, _) | Op::Put(portion, ..) | Op::Take(portion, ..) => {
+                self.amount(portion.amount);
+            }
+            Op::Sow(Some(amount), _) | Op::Add(amount, _) | Op::SetTally(_, amount) => self.amount(amount),
             _ => {}
         }
     }

@@ -18,6 +18,8 @@ pub struct Layout {
     pub out: u16,
     /// Number of cells.
     pub cells: u16,
+    /// For each declared kind of seed the first of a word a cell, and one more for those left in a hand.
+    pub kinds: Vec<u16>,
     /// Owners by hole: seat + 1, 0 nobody.
     pub owners: Option<u16>,
     /// Closed holes: 1.
@@ -63,6 +65,7 @@ impl Layout {
         let reserves = model.board.reserves.then(|| part(each));
         let out = part(1);
         let cells = out + 1;
+        let kinds = model.seed_kinds.iter().map(|_| part(cells + 1)).collect();
         let owners = changes.owners.then(|| part(holes));
         let closed = changes.closed.then(|| part(holes));
         let marks = model.marks.iter().map(|_| part(holes)).collect();
@@ -77,6 +80,7 @@ impl Layout {
             reserves,
             out,
             cells,
+            kinds,
             owners,
             closed,
             marks,
@@ -104,6 +108,13 @@ impl Layout {
     pub fn store_of(&self, cell: u16) -> Option<Seat> {
         let seat = cell.checked_sub(self.stores?)?;
         u8::try_from(seat).ok().filter(|seat| *seat < self.seats).map(Seat)
+    }
+
+    /// The word of a declared kind of seed in a cell.
+    #[inline]
+    #[must_use]
+    pub fn kind(&self, index: usize, cell: u16) -> usize {
+        usize::from(self.kinds[index]) + usize::from(cell)
     }
 
     /// The word of a mark on a hole.

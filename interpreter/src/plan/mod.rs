@@ -41,6 +41,10 @@ pub struct Plan {
     pub skips: Vec<SkipPlan>,
     /// `2 in a DESC` lines.
     pub per_hole: Vec<(u16, DescId)>,
+    /// What a seed of each kind is worth, plain seeds first; empty where there is one kind only.
+    pub worths: Vec<u16>,
+    /// Kinds in the order in which they are sown, group by group; empty where there is one kind only.
+    pub order: Vec<Vec<model::SeedKind>>,
     /// `origin counts as occupied`.
     pub origin_counts_occupied: bool,
     /// Lines of `moves`.
@@ -132,6 +136,8 @@ pub struct RulePlan {
     pub clause: ClauseId,
     /// What the event must be.
     pub filter: Filter,
+    /// The seed that falls must be of this kind.
+    pub kind: Option<model::SeedKind>,
     /// All must hold.
     pub conditions: Seq<Cond>,
     /// Its body.
@@ -288,6 +294,7 @@ impl EachSeed {
         let asks_where_sown =
             selections.any(|s| matches!(s, model::Selection::Tests(tests) if tests.iter().any(sow_in)));
         let always = !model.rules.seed_falls.is_empty()
+            || !model.seed_kinds.is_empty()
             || !model.sowing.skips.is_empty()
             || !model.sowing.per_hole.is_empty()
             || model.board.paths.iter().any(|path| matches!(path.course, model::Course::Free { .. }))

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::{Cell, Mask};
 use crate::model::{
-    Container, Deed, Direction, KindId, MarkId, Person, Relation, Scope, Side, StageId, Tally, Way, When, Who,
+    Container, Deed, Direction, KindId, MarkId, Person, Relation, Scope, SeedKind, Side, StageId, Tally, Way, When, Who,
 };
 
 /// A list in a [`Pool`].
@@ -191,6 +191,10 @@ pub struct Test {
 pub enum TestKind {
     /// A number of seeds.
     Count(NumberId),
+    /// A number of seeds of one kind.
+    CountOf(SeedKind, NumberId),
+    /// What all seeds are worth.
+    Worth(NumberId),
     /// Lies in the zone.
     In(ZoneRef),
     /// Fits.
@@ -280,6 +284,8 @@ pub enum Cond {
     FirstTurn(bool, bool),
     /// The stage.
     Stage(bool, StageId),
+    /// The seed that has fallen is of that kind.
+    SeedIs(bool, SeedKind),
     /// Captured in this lap or turn.
     HasCaptured(Scope, bool),
     /// The present direction.

@@ -1,6 +1,7 @@
 //! Executing instructions.
 
 use super::Fault;
+use super::choice::Among;
 use super::machine::{Flow, Machine};
 use super::state::{FirstAt, Pending};
 use crate::model::{Amount, Direction, Hole, Scope, Sense};
@@ -81,13 +82,13 @@ impl Machine<'_> {
                 self.stack.push(self.pc + 1);
                 Next::At(code.0)
             }
-            Op::LiftChoice(amount, tiers) => return self.lift_choice(amount, tiers),
-            Op::Lift(amount, place) => {
+            Op::LiftChoice(portion, tiers) => return self.lift_choice(portion, tiers),
+            Op::Lift(portion, place) => {
                 let cell = self.place(place)?;
-                lifted(self.lift(amount, cell)?)
+                lifted(self.lift(portion, cell)?)
             }
-            Op::Put(amount, from, to) => return self.put_with_choice(amount, from, to),
-            Op::Take(amount, set, fate, unless) => acted(self.take(amount, set, fate, unless)?),
+            Op::Put(portion, from, to) => return self.put_with_choice(portion, from, to),
+            Op::Take(portion, set, fate, unless) => acted(self.take(portion, set, fate, unless)?),
             Op::Sow(each, from) => self.sow(each, from)?,
             Op::ChooseDirection => return self.choose_direction(),
             Op::ChooseNumber(from, to) => match self.pick(|_| Ok((from..=to).collect()))? {
@@ -98,7 +99,7 @@ impl Machine<'_> {
                     Next::On
                 }
             },
-            Op::ChooseHole(tiers) => match self.pick(|machine| machine.tier_holes(tiers, false))? {
+            Op::ChooseHole(tiers) => match self.pick(|machine| machine.tier_holes(tiers, Among::All))? {
                 None => self.no_option(),
                 Some((hole, offered)) => {
                     self.memory.it = hole;

@@ -3,9 +3,18 @@
 use super::Fault;
 use super::act::{Next, acted, lifted, word_of_sense};
 use super::machine::{Flow, Frame, Machine, Made};
-use crate::model::{Amount, ClauseId, Hole, Sense};
+use crate::model::{ClauseId, Hole, Portion, SeedKind, Sense};
 use crate::plan::{Cell, NOWHERE, PutTo, Tiers};
 use crate::position::Decision;
+
+/// Among which of the holes that fit a choice is.
+#[derive(Clone, Copy)]
+pub(super) enum Among {
+    /// All of them.
+    All,
+    /// Those that hold a seed, of this kind if one is said.
+    Occupied(Option<SeedKind>),
+}
 
 impl Machine<'_> {
     /// The value of a choice and whether there was one to make; `None`: the machine halts at it, its options set.
@@ -54,14 +63,14 @@ impl Machine<'_> {
     }
 
     /// The clause whose description offers the holes of a choice; asked only for a trace.
-    fn offered_by(&mut self, tiers: Tiers, occupied: bool) -> Result<Option<ClauseId>, Fault> {
+    fn offered_by(&mut self, tiers: Tiers, among: Among) -> Result<Option<ClauseId>, Fault> {
         let plan = self.plan();
         if !self.request.trace {
             return Ok(None);
         }
         for (desc, clause) in plan.phrases.tiers.get(tiers) {
             let holes = self.every(*desc)?;
-            if holes.iter().any(|hole| !occupied || self.state.count(*hole) > 0) {
+            if holes.iter().any(|hole| self.is_among(among, *hole)) {
                 return Ok(Some(*clause));
             }
         }
@@ -69,11 +78,11 @@ impl Machine<'_> {
     }
 
     /// The holes of the first description that fits any, in board order.
-    pub(super) fn tier_holes(&mut self, tiers: Tiers, occupied: bool) -> Result<Vec<Cell>, Fault> {
+    pub(super) fn tier_holes(&mut self, tiers: Tiers, among: Among) -> Result<Vec<Cell>, Fault> {
         let plan = self.plan();
         for (desc, _) in plan.phrases.tiers.get(tiers) {
             let mut holes = self.every(*desc)?;
-            holes.retain(|hole| !occupied || self.state.count(*hole) > 0);
+            holes.retain(|hole| self.is_among(among, *hole));
             if !holes.is_empty() {
                 return Ok(holes);
             }
@@ -81,13 +90,21 @@ impl Machine<'_> {
         Ok(Vec::new())
     }
 
-    pub(super) fn lift_choice(&mut self, amount: Amount, tiers: Tiers) -> Result<Next, Fault> {
-        match self.pick(|machine| machine.tier_holes(tiers, true))? {
+    fn is_among(&self, among: Among, hole: Cell) -> bool {
+        match among {
+            Among::All => true,
+            Among::Occupied(kind) => self.there(kind, Some(hole)) > 0,
+        }
+    }
+
+    pub(super) fn lift_choice(&mut self, portion: Portion, tiers: Tiers) -> Result<Next, Fault> {
+        let among = Among::Occupied(portion.kind);
+        match self.pick(|machine| machine.tier_holes(tiers, among))? {
             None => Ok(self.no_option()),
             Some((hole, offered)) => {
                 self.decide(Decision::Hole(Hole(hole)), offered)?;
-                self.said_by = self.offered_by(tiers, true)?;
-                let lift = self.lift(amount, hole);
+                self.said_by = self.offered_by(tiers, among)?;
+                let lift = self.lift(portion, hole);
                 self.said_by = None;
                 Ok(lifted(lift?))
             }
@@ -96,19 +113,19 @@ impl Machine<'_> {
 
     pub(super) fn put_with_choice(
         &mut self,
-        amount: Amount,
+        portion: Portion,
         from: crate::plan::PutFrom,
         to: PutTo,
     ) -> Result<Next, Fault> {
         let PutTo::Choice(tiers) = to else {
-            return Ok(acted(self.put(amount, from, to, NOWHERE)?));
+            return Ok(acted(self.put(portion, from, to, NOWHERE)?));
         };
-        match self.pick(|machine| machine.tier_holes(tiers, false))? {
+        match self.pick(|machine| machine.tier_holes(tiers, Among::All))? {
             None => Ok(self.no_option()),
             Some((hole, offered)) => {
                 self.decide(Decision::Hole(Hole(hole)), offered)?;
-                self.said_by = self.offered_by(tiers, false)?;
-                let put = self.put(amount, from, to, hole);
+                self.said_by = self.offered_by(tiers, Among::All)?;
+                let put = self.put(portion, from, to, hole);
                 self.said_by = None;
                 Ok(acted(put?))
             }

@@ -2,6 +2,7 @@
 
 use super::Fault;
 use super::describe::View;
+use super::kinds::Measure;
 use super::machine::Machine;
 use crate::model::{Container, Direction, Person, Scope, Seat, Sense, Who};
 use crate::plan::{Cond, Filter, NOWHERE, Place, RulePlan, Seq, Subject, Test, TestKind};
@@ -53,6 +54,7 @@ impl Machine<'_> {
                 (before == 0) != not
             }
             Cond::Stage(not, stage) => (self.stage_of(self.state.turn.mover) == Some(stage.0)) != not,
+            Cond::SeedIs(not, kind) => (self.memory.seed == kind) != not,
             Cond::HasCaptured(Scope::Lap, not) => self.memory.lap_captured != not,
             Cond::HasCaptured(Scope::Turn, not) => self.memory.turn_captured != not,
             Cond::DirectionIs(not, direction) => match self.memory.sense {
@@ -81,6 +83,18 @@ impl Machine<'_> {
         if let (true, TestKind::Count(number)) = (several, test.what) {
             let view = if test.when == crate::model::When::TurnStart { View::TurnStart } else { View::Now };
             return Ok(match self.subject_count(subject, view)? {
+                Some(count) => self.number_is(number, u16::try_from(count).unwrap_or(u16::MAX))? != test.not,
+                None => false,
+            });
+        }
+        let measure = match test.what {
+            TestKind::CountOf(kind, number) => Some((Measure::Of(kind), number)),
+            TestKind::Worth(number) => Some((Measure::Worth, number)),
+            _ => None,
+        };
+        if let (true, Some((measure, number))) = (several, measure) {
+            let view = if test.when == crate::model::When::TurnStart { View::TurnStart } else { View::Now };
+            return Ok(match self.subject_measure(subject, measure, view)? {
                 Some(count) => self.number_is(number, u16::try_from(count).unwrap_or(u16::MAX))? != test.not,
                 None => false,
             });
@@ -156,7 +170,8 @@ impl Machine<'_> {
             Filter::Hole(desc) => here != NOWHERE && self.fits_desc(desc, here, View::Now)?,
             Filter::BeforeLastHole(desc) => before_last && here != NOWHERE && self.fits_desc(desc, here, View::Now)?,
         };
-        Ok(filter && self.all_hold(rule.conditions)?)
+        let kind = rule.kind.is_none_or(|kind| kind == self.memory.seed);
+        Ok(kind && filter && self.all_hold(rule.conditions)?)
     }
 
     /// Whether the seed fell in a store of that container.

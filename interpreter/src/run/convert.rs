@@ -2,7 +2,7 @@
 
 use super::next::{Standing, past_of};
 use super::state::{MarkWord, State, TurnState, seat_of_word, word_of_seat};
-use crate::model::{Hole, MarkId, Seat, Sense, StageId, StartStep};
+use crate::model::{Hole, MarkId, Seat, SeedKind, Sense, Spread, StageId, StartStep};
 use crate::plan::Plan;
 use crate::position::{Mark, Past, Phase, Position};
 
@@ -17,6 +17,8 @@ pub enum Misfit {
     Mark(usize),
     /// A stage that the ruleset does not have.
     Stage,
+    /// More seeds of this kind in some place than seeds.
+    Kind(SeedKind),
     /// More seeds in all than a state can hold.
     TooManySeeds,
     /// Seeds in the hand: a result has stopped the turn, and nothing follows.
@@ -40,6 +42,13 @@ impl Standing {
         length("closed", position.closed.len(), usize::from(layout.holes))?;
         length("tallies", position.tallies.len(), layout.tallies.len())?;
         length("stages", position.stages.len(), layout.stages.map_or(0, |_| seats))?;
+        length("kinds", position.kinds.len(), layout.kinds.len())?;
+        for spread in &position.kinds {
+            length("holes", spread.holes.len(), position.holes.len())?;
+            length("stores", spread.stores.len(), position.stores.len())?;
+            length("reserves", spread.reserves.len(), position.reserves.len())?;
+        }
+        kinds_fit(position)?;
         if usize::from(position.mover.0) >= seats {
             return Err(Misfit::Mover);
         }
@@ -83,6 +92,7 @@ impl Standing {
             reserves: part(layout.reserves, seats),
             out: state.count(layout.out),
             hand: state.turn.hand,
+            kinds: (0..layout.kinds.len()).map(|index| state.spread(plan, index)).collect(),
             owners: (0..layout.holes).map(|hole| state.owner(plan, hole)).collect(),
             closed: (0..layout.holes).map(|hole| state.closed(plan, hole)).collect(),
             marks: state.marks(plan),
@@ -132,7 +142,56 @@ fn to_lay_out(plan: &Plan, phase: &Phase) -> u64 {
     .sum()
 }
 
+/// No place has more seeds of the declared kinds than seeds.
+fn kinds_fit(position: &Position) -> Result<(), Misfit> {
+    let mut left = Spread {
+        holes: position.holes.clone(),
+        stores: position.stores.clone(),
+        reserves: position.reserves.clone(),
+        out: position.out,
+        hand: position.hand,
+    };
+    for (index, spread) in position.kinds.iter().enumerate() {
+        let fits = left.take(spread);
+        if !fits {
+            return Err(Misfit::Kind(SeedKind::of_declared(index)));
+        }
+    }
+    Ok(())
+}
+
 impl State {
+    /// Seeds of a declared kind as such.
+    pub(super) fn set_spread(&mut self, plan: &Plan, index: usize, spread: &Spread) {
+        let layout = &plan.layout;
+        let lists = [(Some(0), &spread.holes), (layout.stores, &spread.stores), (layout.reserves, &spread.reserves)];
+        for (first, list) in lists {
+            let Some(first) = first else { continue };
+            let word = layout.kind(index, first);
+            self.words[word..word + list.len()].copy_from_slice(list);
+        }
+        self.words[layout.kind(index, layout.out)] = spread.out;
+        self.words[layout.kind(index, layout.cells)] = spread.hand;
+    }
+
+    fn spread(&self, plan: &Plan, index: usize) -> Spread {
+        let layout = &plan.layout;
+        let seats = usize::from(layout.seats);
+        let part = |first: Option<u16>, len: usize| -> Vec<u16> {
+            first.map_or(Vec::new(), |first| {
+                let word = layout.kind(index, first);
+                self.words[word..word + len].to_vec()
+            })
+        };
+        Spread {
+            holes: part(Some(0), usize::from(layout.holes)),
+            stores: part(layout.stores, seats),
+            reserves: part(layout.reserves, seats),
+            out: self.words[layout.kind(index, layout.out)],
+            hand: self.words[layout.kind(index, layout.cells)],
+        }
+    }
+
     fn fill(&mut self, plan: &Plan, position: &Position) -> Result<(), Misfit> {
         let layout = &plan.layout;
         self.words[..position.holes.len()].copy_from_slice(&position.holes);
@@ -142,6 +201,9 @@ impl State {
             }
         }
         self.words[usize::from(layout.out)] = position.out;
+        for (index, spread) in position.kinds.iter().enumerate() {
+            self.set_spread(plan, index, spread);
+        }
         for hole in 0..usize::from(layout.holes) {
             if let Some(first) = layout.owners {
                 let owner = position.owners[hole].filter(|seat| seat.0 < layout.seats);

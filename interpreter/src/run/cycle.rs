@@ -11,6 +11,7 @@ use super::Fault;
 use super::explore::open_turn;
 use super::machine::{Halt, Machine};
 use super::state::{Memory, State};
+use crate::model::SeedKind;
 use crate::plan::{Compared, Field};
 
 /// Laps that are played before the test begins.
@@ -40,6 +41,7 @@ enum Moment {
 #[derive(Debug)]
 pub(crate) struct Visit {
     pc: u32,
+    next_kind: Option<SeedKind>,
     state: State,
     memory: Memory,
     before: Option<Rc<Visit>>,
@@ -90,13 +92,21 @@ impl<'a> Machine<'a> {
     pub(crate) fn comes_again(&mut self) -> bool {
         let mut earlier = self.visits.as_deref();
         while let Some(visit) = earlier {
-            if visit.pc == self.pc && self.alike(&visit.state, &visit.memory, Moment::Choice) {
+            if visit.pc == self.pc
+                && visit.next_kind == self.next_kind
+                && self.alike(&visit.state, &visit.memory, Moment::Choice)
+            {
                 return true;
             }
             earlier = visit.before.as_deref();
         }
-        let visit =
-            Visit { pc: self.pc, state: self.state.clone(), memory: self.memory.clone(), before: self.visits.take() };
+        let visit = Visit {
+            pc: self.pc,
+            next_kind: self.next_kind,
+            state: self.state.clone(),
+            memory: self.memory.clone(),
+            before: self.visits.take(),
+        };
         self.visits = Some(Rc::new(visit));
         false
     }
@@ -154,6 +164,7 @@ fn memories_alike(compared: &Compared, moment: Moment, one: &Memory, other: &Mem
     let unless_read = |field: Field, alike: bool| alike || !compared.reads(field);
     let within = |alike: bool| alike || moment == Moment::Lap;
     one.hand == other.hand
+        && one.hand_kinds == other.hand_kinds
         && one.kind == other.kind
         && one.path == other.path
         && one.sense == other.sense
@@ -165,6 +176,7 @@ fn memories_alike(compared: &Compared, moment: Moment, one: &Memory, other: &Mem
         && one.again == other.again
         && unless_read(Field::Here, one.here == other.here)
         && unless_read(Field::TurnOrigin, one.turn_origin == other.turn_origin)
+        && unless_read(Field::Seed, one.seed == other.seed)
         && unless_read(Field::ThatNumber, one.that_number == other.that_number)
         && unless_read(Field::FirstLap, one.later_lap == other.later_lap)
         && unless_read(Field::LapCaptured, one.lap_captured == other.lap_captured)

@@ -1,6 +1,7 @@
 //! Whether a hole fits a description, and tests of places.
 
 use super::Fault;
+use super::kinds::Measure;
 use super::machine::Machine;
 use super::state::MarkWord;
 use crate::model::{Deed, Scope, Seat, Side, When};
@@ -120,6 +121,14 @@ impl Machine<'_> {
         let plan = self.plan();
         let holds = match test.what {
             TestKind::Count(number) => self.count_is(number, cell, view)?,
+            TestKind::CountOf(kind, number) => {
+                let count = self.count_of(kind, cell, view);
+                self.number_is(number, count)?
+            }
+            TestKind::Worth(number) => {
+                let worth = self.measure(cell, Measure::Worth, view);
+                self.number_is(number, u16::try_from(worth).unwrap_or(u16::MAX))?
+            }
             TestKind::In(zone) => {
                 plan.phrases.zones[usize::from(zone.0)].masks[usize::from(self.state.turn.mover.0)].contains(cell)
             }

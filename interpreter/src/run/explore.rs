@@ -188,7 +188,7 @@ fn endless(machine: Machine<'_>, code: Address, clause: ClauseId) -> Result<Cand
     let mut machine = machine.at_first_return()?;
     machine.record_by(Some(clause), Happening::Endless);
     machine.end_line(code, clause)?;
-    machine.state.turn.hand = machine.memory.hand;
+    machine.keep_hand();
     candidate(machine, true)
 }
 

@@ -79,7 +79,13 @@ impl Drive<'_> {
                         again[index] = machine.memory.again;
                         if let Some(result) = machine.result {
                             // seeds of those who have not finished stay in their hands
-                            shared.turn.hand += machines.iter().flatten().map(|other| other.memory.hand).sum::<u16>();
+                            for other in machines.iter().flatten() {
+                                shared.turn.hand += other.memory.hand;
+                                let layout = &self.plan.layout;
+                                for (index, seeds) in other.memory.hand_kinds.iter().enumerate() {
+                                    shared.words[layout.kind(index, layout.cells)] += seeds;
+                                }
+                            }
                             let standing = Standing { state: shared, phase: Phase::Turn, past: Vec::new() };
                             let next = Next::Over(Ended { result, reason: Reason::Rule });
                             return Ok(Settled { standing, next, events });

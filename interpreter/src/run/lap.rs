@@ -2,6 +2,7 @@
 
 use super::Fault;
 use super::describe::View;
+use super::kinds::Picked;
 use super::machine::{Flow, Frame, Halt, Machine};
 use super::state::{Before, FirstAt};
 use crate::model::{Deed, Hole, SkipSeeds, Spot, Way};
@@ -128,6 +129,12 @@ impl Machine<'_> {
     fn sow_some(&mut self) -> Result<Sown, Fault> {
         let plan = self.plan();
         let free = plan.tables.paths[usize::from(self.memory.path)].free;
+        if self.has_kinds() && self.next_kind.is_none() {
+            match self.pick_kind()? {
+                Picked::Kind(kind) => self.next_kind = Some(kind),
+                Picked::Halted(halt) => return Ok(Sown::Halted(halt)),
+            }
+        }
         if let Some(never_reverse) = free
             && self.next_element == NOWHERE
         {
@@ -244,6 +251,8 @@ impl Machine<'_> {
                 SkipSeeds::All => true,
                 SkipSeeds::Last => last,
                 SkipSeeds::NotLast => !last,
+                SkipSeeds::Of(kind) => self.next_kind == Some(kind),
+                SkipSeeds::NotOf(kind) => self.next_kind != Some(kind),
             };
             let skipped = speaks
                 && match what {
@@ -307,6 +316,7 @@ impl Machine<'_> {
         self.memory.before = Before {
             cell,
             count: self.state.count(cell),
+            kinds: (0..plan.layout.kinds.len()).map(|index| self.state.words[plan.layout.kind(index, cell)]).collect(),
             owner: self.state.owner(plan, cell),
             counts_occupied: plan.origin_counts_occupied && cell == self.memory.origin && self.memory.origin_fresh,
             marks,
@@ -326,8 +336,12 @@ impl Machine<'_> {
         let seeds = seeds.min(self.memory.hand);
         self.spend(u64::from(seeds.max(1)))?;
         self.note_before(cell);
-        self.state.add(cell, seeds);
-        self.memory.hand -= seeds;
+        if self.has_kinds() {
+            self.drop_kinds(cell, seeds);
+        } else {
+            self.state.add(cell, seeds);
+            self.memory.hand -= seeds;
+        }
         if cell == self.memory.origin {
             self.memory.origin_fresh = false;
         }
@@ -389,8 +403,9 @@ impl Machine<'_> {
 
     /// The hand leaves the board at the end of an open path; no rule on a last seed.
     fn leave_board(&mut self) -> Sown {
-        let seeds = std::mem::take(&mut self.memory.hand);
-        self.state.add(self.plan().layout.out, seeds);
+        let seeds = self.memory.hand;
+        self.carry(None, None, Some(self.plan().layout.out), seeds);
+        self.next_kind = None;
         self.record_by(None, Happening::Put { from: Holder::Hand, to: Holder::Out, seeds });
         self.record_by(None, Happening::LapEnds { at: None, was: 0 });
         for (index, test) in self.plan().move_tests.iter().enumerate() {

@@ -15,6 +15,7 @@ mod event;
 mod explore;
 mod in_step;
 mod judge;
+mod kinds;
 mod lap;
 mod legal;
 mod machine;

@@ -308,7 +308,7 @@ impl Step {
         if machine.memory.hand > 0 && machine.result.is_none() {
             return Err(Fault::SeedsInHand(machine.clause()));
         }
-        machine.state.turn.hand = machine.memory.hand;
+        machine.keep_hand();
         self.events.append(&mut machine.events);
         self.state = machine.state;
         Ok(machine.result)

@@ -82,6 +82,9 @@ impl State {
     /// Seeds as at the set-up.
     pub(crate) fn set_seeds(&mut self, plan: &Plan) {
         let layout = &plan.layout;
+        for (index, spread) in plan.start.kinds.iter().enumerate() {
+            self.set_spread(plan, index, spread);
+        }
         self.words[..usize::from(layout.cells)].fill(0);
         for (cell, seeds) in plan.start.holes.iter().enumerate() {
             self.words[cell] = *seeds;

@@ -2,6 +2,8 @@
 
 use super::Fault;
 use super::act::Next;
+use super::describe::View;
+use super::kinds::Measure;
 use super::machine::{Flow, Machine};
 use crate::model::{Outcome, Person, Seat};
 use crate::trace::{GameResult, Happening};
@@ -73,10 +75,10 @@ impl Machine<'_> {
         }
     }
 
-    /// Who has most in store; equal leaders draw.
+    /// Who has most in store, each seed counted as what it is worth; equal leaders draw.
     pub(crate) fn most_seeds(&self) -> GameResult {
         let layout = &self.plan().layout;
-        let count = |seat: Seat| layout.store(seat).map_or(0, |cell| self.state.count(cell));
+        let count = |seat: Seat| layout.store(seat).map_or(0, |cell| self.measure(cell, Measure::Worth, View::Now));
         let most = self.plan().all_seats().map(count).max().unwrap_or(0);
         let mut leaders = self.plan().all_seats().filter(|seat| count(*seat) == most);
         match (leaders.next(), leaders.next()) {

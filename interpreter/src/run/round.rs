@@ -211,7 +211,7 @@ impl Drive<'_> {
         let Some(store) = self.plan.layout.store(fill.seat) else { return Came::Done };
         let mut own: Vec<Cell> = self.round_the_board(fill.seat, fill.from_left.unwrap_or(true));
         own.retain(|hole| state.owner(self.plan, *hole) == Some(fill.seat) && !state.closed(self.plan, *hole));
-        let there = state.count(store);
+        let there = state.plain(self.plan, store);
         let holes: Vec<Hole> = own.iter().map(|hole| Hole(*hole)).collect();
         match fill.with {
             FillWith::All => {
@@ -247,7 +247,7 @@ impl Drive<'_> {
 
     fn fill_each(&self, state: &mut State, own: &[Cell], store: Cell, each: u16, last_in_part: bool) {
         for hole in own {
-            let there = state.count(store);
+            let there = state.plain(self.plan, store);
             let seeds = match there >= each {
                 true => each,
                 false if last_in_part => there,
@@ -274,7 +274,7 @@ impl Drive<'_> {
             let number = numbers[usize::from(seat.0)][usize::from(*hole)];
             let twin = (0..self.plan.layout.holes)
                 .find(|twin| number.is_some() && numbers[usize::from(other.0)][usize::from(*twin)] == number);
-            let seeds = twin.map_or(0, |twin| state.count(twin)).min(state.count(store));
+            let seeds = twin.map_or(0, |twin| state.plain(self.plan, twin)).min(state.plain(self.plan, store));
             state.remove(store, seeds);
             state.add(*hole, seeds);
         }
@@ -284,8 +284,7 @@ impl Drive<'_> {
         let Some(to) = to.and_then(|person| self.person_between(state, person, winner)) else { return };
         if let (Some(from), Some(to)) = (self.plan.layout.store(seat), self.plan.layout.store(to)) {
             let seeds = state.count(from);
-            state.remove(from, seeds);
-            state.add(to, seeds);
+            state.carry(self.plan, None, from, to, seeds);
         }
     }
 
@@ -324,6 +323,10 @@ impl Drive<'_> {
         } else if let Some(first) = self.plan.layout.reserves {
             for (seat, seeds) in self.plan.start.reserves.iter().enumerate() {
                 state.words[usize::from(first) + seat] = *seeds;
+                for (index, spread) in self.plan.start.kinds.iter().enumerate() {
+                    let word = self.plan.layout.kind(index, first + u16::try_from(seat).unwrap_or(0));
+                    state.words[word] = spread.reserves.get(seat).copied().unwrap_or(0);
+                }
             }
         }
         state.set_marks(self.plan);
@@ -333,6 +336,10 @@ impl Drive<'_> {
         state.turn.has_played = 0;
         state.turn.last_mover = None;
         state.turn.hand = 0;
+        for index in 0..self.plan.layout.kinds.len() {
+            let word = self.plan.layout.kind(index, self.plan.layout.cells);
+            state.words[word] = 0;
+        }
         state.turn.starter = starter;
         state.turn.mover = starter;
         if rounds.as_the_first {

@@ -1,6 +1,6 @@
 //! The state of a game between and within turns, as flat words.
 
-use crate::model::{Seat, Sense};
+use crate::model::{Seat, SeedKind, Sense};
 use crate::plan::{Cell, Mask, NOWHERE, Plan};
 
 /// Seeds, owners, marks, tallies, stages in words (see [`crate::plan::Layout`]), and who is to move.
@@ -153,6 +153,10 @@ impl MarkWord {
 pub struct Memory {
     /// Seeds in the hand.
     pub hand: u16,
+    /// Those of them that are of a declared kind, kind by kind; empty without kinds.
+    pub hand_kinds: Vec<u16>,
+    /// The kind of the seed that fell last.
+    pub seed: SeedKind,
     /// Kind of turn, by index, or [`NOWHERE`].
     pub kind: u16,
     /// Path in use.
@@ -228,6 +232,8 @@ pub struct Before {
     pub cell: Cell,
     /// Its seeds.
     pub count: u16,
+    /// Those of them that are of a declared kind, kind by kind; empty without kinds.
+    pub kinds: Vec<u16>,
     /// Its owner.
     pub owner: Option<Seat>,
     /// It was an origin that counts as occupied.
@@ -242,6 +248,8 @@ impl Memory {
     pub fn fresh(plan: &Plan, state: &State) -> Memory {
         let mut memory = Memory {
             hand: 0,
+            hand_kinds: vec![0; plan.layout.kinds.len()],
+            seed: SeedKind::PLAIN,
             kind: NOWHERE,
             path: 0,
             sense: None,
@@ -260,7 +268,14 @@ impl Memory {
             turn_captured: false,
             first_lap_captured: false,
             pending: None,
-            before: Before { cell: NOWHERE, count: 0, owner: None, counts_occupied: false, marks: Vec::new() },
+            before: Before {
+                cell: NOWHERE,
+                count: 0,
+                kinds: Vec::new(),
+                owner: None,
+                counts_occupied: false,
+                marks: Vec::new(),
+            },
             lap_must_capture: None,
             turn_must_capture: None,
             again: false,

@@ -2,8 +2,9 @@
 
 use super::Fault;
 use super::describe::View;
+use super::kinds;
 use super::machine::{Flow, Machine};
-use crate::model::{Amount, Container, Deed};
+use crate::model::{Amount, Container, Deed, Portion, SeedKind};
 use crate::plan::{Cell, Cond, Fate, MoveTestPlan, NOWHERE, PutFrom, PutTo, Seq, SetItem};
 use crate::position::Holder;
 use crate::trace::Happening;
@@ -56,9 +57,9 @@ impl Machine<'_> {
     }
 
     /// Lifts seeds of a cell to the hand. Returns what rules on an emptied hole came to.
-    pub(crate) fn lift(&mut self, amount: Amount, cell: Cell) -> Result<Flow, Fault> {
+    pub(crate) fn lift(&mut self, portion: Portion, cell: Cell) -> Result<Flow, Fault> {
         let there = if cell == NOWHERE { 0 } else { self.state.count(cell) };
-        let seeds = self.amount(amount, there);
+        let seeds = if cell == NOWHERE { 0 } else { self.portion(portion, Some(cell)) };
         if seeds == 0 && self.script_begins() {
             return Ok(Flow::NoMove(self.clause()));
         }
@@ -67,8 +68,7 @@ impl Machine<'_> {
             return Ok(Flow::Ended);
         }
         let watch = self.watch(&[cell])?;
-        self.state.remove(cell, seeds);
-        self.memory.hand += seeds;
+        self.carry(portion.kind, Some(cell), None, seeds);
         self.memory.origin = cell;
         self.memory.origin_fresh = seeds > 0 && seeds == there;
         self.first_touch(cell)?;
@@ -115,7 +115,7 @@ impl Machine<'_> {
     }
 
     /// `put N from C in D`. The choice of a hole, if there is one, is made: `chosen`.
-    pub(crate) fn put(&mut self, amount: Amount, from: PutFrom, to: PutTo, chosen: Cell) -> Result<Flow, Fault> {
+    pub(crate) fn put(&mut self, portion: Portion, from: PutFrom, to: PutTo, chosen: Cell) -> Result<Flow, Fault> {
         let sources = self.put_from(from)?;
         let begins = self.script_begins();
         let (goals, each) = match to {
@@ -133,15 +133,15 @@ impl Machine<'_> {
         let from_hand = matches!(from, PutFrom::Container(Container::Hand));
         let mut total = 0u16;
         if each {
-            let in_each = self.number(amount);
+            let in_each = self.number(portion.amount);
             for goal in goals {
-                if in_each == 0 || !self.put_whole(&sources, from_hand, in_each, goal) {
+                if in_each == 0 || !self.put_whole(&sources, from_hand, portion.kind, in_each, goal) {
                     break;
                 }
                 total += in_each;
             }
         } else if let Some(goal) = goals.first() {
-            total = self.put_some(&sources, from_hand, amount, *goal);
+            total = self.put_some(&sources, from_hand, portion, *goal);
             if let (Goal::Cell(cell), true) = (*goal, total > 0)
                 && cell < self.plan().layout.holes
             {
@@ -157,33 +157,33 @@ impl Machine<'_> {
     }
 
     /// Puts exactly so many in one place, from the sources in order; whether there were enough.
-    fn put_whole(&mut self, sources: &[Cell], from_hand: bool, seeds: u16, goal: Goal) -> bool {
+    fn put_whole(&mut self, sources: &[Cell], from_hand: bool, kind: Option<SeedKind>, seeds: u16, goal: Goal) -> bool {
         let there: u32 = if from_hand {
-            u32::from(self.memory.hand)
+            u32::from(self.there(kind, None))
         } else {
-            sources.iter().map(|cell| u32::from(self.state.count(*cell))).sum()
+            sources.iter().map(|cell| u32::from(self.there(kind, Some(*cell)))).sum()
         };
         if there < u32::from(seeds) {
             return false;
         }
         let mut left = seeds;
         if from_hand {
-            self.shift(None, goal, left);
+            self.shift(None, goal, kind, left);
             return true;
         }
         for cell in sources {
-            let part = self.state.count(*cell).min(left);
-            self.shift(Some(*cell), goal, part);
+            let part = self.there(kind, Some(*cell)).min(left);
+            self.shift(Some(*cell), goal, kind, part);
             left -= part;
         }
         true
     }
 
     /// Puts an amount of each source in one place; how many in all.
-    fn put_some(&mut self, sources: &[Cell], from_hand: bool, amount: Amount, goal: Goal) -> u16 {
+    fn put_some(&mut self, sources: &[Cell], from_hand: bool, portion: Portion, goal: Goal) -> u16 {
         if from_hand {
-            let seeds = self.amount(amount, self.memory.hand);
-            self.shift(None, goal, seeds);
+            let seeds = self.portion(portion, None);
+            self.shift(None, goal, portion.kind, seeds);
             return seeds;
         }
         let mut total = 0;
@@ -191,31 +191,22 @@ impl Machine<'_> {
             if matches!(goal, Goal::Cell(to) if to == *cell) {
                 continue;
             }
-            let seeds = self.amount(amount, self.state.count(*cell));
-            self.shift(Some(*cell), goal, seeds);
+            let seeds = self.portion(portion, Some(*cell));
+            self.shift(Some(*cell), goal, portion.kind, seeds);
             total += seeds;
         }
         total
     }
 
-    fn shift(&mut self, from: Option<Cell>, goal: Goal, seeds: u16) {
+    fn shift(&mut self, from: Option<Cell>, goal: Goal, kind: Option<SeedKind>, seeds: u16) {
         if seeds == 0 {
             return;
         }
-        match from {
-            Some(cell) => self.state.remove(cell, seeds),
-            None => self.memory.hand -= seeds,
-        }
-        let to = match goal {
-            Goal::Cell(cell) => {
-                self.state.add(cell, seeds);
-                self.holder(cell)
-            }
-            Goal::Hand | Goal::OfEach(_) => {
-                self.memory.hand += seeds;
-                Holder::Hand
-            }
+        let (cell, to) = match goal {
+            Goal::Cell(cell) => (Some(cell), self.holder(cell)),
+            Goal::Hand | Goal::OfEach(_) => (None, Holder::Hand),
         };
+        self.carry(kind, from, cell, seeds);
         self.moved();
         let from = from.map_or(Holder::Hand, |cell| self.holder(cell));
         self.record(Happening::Put { from, to, seeds });
@@ -224,7 +215,7 @@ impl Machine<'_> {
     /// `take SET, to C`.
     pub(crate) fn take(
         &mut self,
-        amount: Amount,
+        portion: Portion,
         set: Seq<SetItem>,
         fate: Fate,
         unless: Seq<Seq<Cond>>,
@@ -237,15 +228,15 @@ impl Machine<'_> {
             Fate::Container(container) => Some(Goal::OfEach(container)),
         };
         let Some(goal) = goal else { return Ok(Flow::Ended) };
-        let planned = self.planned(amount, goal, &cells);
-        if !unless.is_empty() && self.forbidden(&planned, unless)? {
+        let planned = self.planned(portion, goal, &cells);
+        if !unless.is_empty() && self.forbidden(&planned, portion.kind, unless)? {
             return Ok(Flow::Ended);
         }
         let watch = self.watch(&cells)?;
         self.note_takes(&planned)?;
         let mut total = 0;
         for (cell, to, seeds) in planned {
-            self.take_one(cell, to, seeds);
+            self.take_one(cell, to, portion.kind, seeds);
             total += seeds;
         }
         if total > 0 {
@@ -255,10 +246,10 @@ impl Machine<'_> {
     }
 
     /// What would go where: from which cell, to which (`None`: the hand), how many. Nothing moves to where it lies.
-    fn planned(&self, amount: Amount, goal: Goal, cells: &[Cell]) -> Vec<(Cell, Option<Cell>, u16)> {
+    fn planned(&self, portion: Portion, goal: Goal, cells: &[Cell]) -> Vec<(Cell, Option<Cell>, u16)> {
         let mut planned = Vec::new();
         for cell in cells {
-            let seeds = self.amount(amount, self.state.count(*cell));
+            let seeds = self.portion(portion, Some(*cell));
             let to = match goal {
                 Goal::Cell(to) => Some(to),
                 Goal::Hand => None,
@@ -275,9 +266,21 @@ impl Machine<'_> {
     }
 
     /// Whether one of the `unless` conjunctions holds.
-    fn forbidden(&mut self, planned: &[(Cell, Option<Cell>, u16)], unless: Seq<Seq<Cond>>) -> Result<bool, Fault> {
+    fn forbidden(
+        &mut self,
+        planned: &[(Cell, Option<Cell>, u16)],
+        kind: Option<SeedKind>,
+        unless: Seq<Seq<Cond>>,
+    ) -> Result<bool, Fault> {
         let mut words = self.state.words.clone();
         for (cell, to, seeds) in planned {
+            if self.has_kinds() {
+                let layout = &self.plan().layout;
+                let gone = kinds::take_out(&mut words, layout, kind, *cell, *seeds);
+                if let Some(to) = to {
+                    kinds::put_in(&mut words, layout, *to, &gone);
+                }
+            }
             words[usize::from(*cell)] -= seeds;
             if let Some(to) = to {
                 words[usize::from(*to)] += seeds;
@@ -314,18 +317,9 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn take_one(&mut self, cell: Cell, to: Option<Cell>, seeds: u16) {
-        self.state.remove(cell, seeds);
-        let holder = match to {
-            Some(to) => {
-                self.state.add(to, seeds);
-                self.holder(to)
-            }
-            None => {
-                self.memory.hand += seeds;
-                Holder::Hand
-            }
-        };
+    fn take_one(&mut self, cell: Cell, to: Option<Cell>, kind: Option<SeedKind>, seeds: u16) {
+        self.carry(kind, Some(cell), to, seeds);
+        let holder = to.map_or(Holder::Hand, |to| self.holder(to));
         self.moved();
         self.note_deed(Deed::Taken, cell);
         if self.sweeping == 0 {

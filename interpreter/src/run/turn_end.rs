@@ -53,7 +53,7 @@ impl Machine<'_> {
         match self.failed_capture() {
             Some(clause) => Halt::NoMove(clause),
             None => {
-                self.state.turn.hand = self.memory.hand;
+                self.keep_hand();
                 Halt::Over
             }
         }

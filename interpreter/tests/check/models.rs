@@ -4,7 +4,7 @@ use mancala_grammar::load;
 use mancala_grammar::source::Source;
 use mancala_interpreter::check::check_all_readings;
 use mancala_interpreter::model::{
-    Action, Amount, Condition, FallPlace, Filter, Number, Part, Person, Place, Relation, RoundWhat, Seat, StartStep,
+    Action, Condition, FallPlace, Filter, Number, Part, Person, Place, Portion, Relation, RoundWhat, Seat, StartStep,
     Step, Subject, TestKind, When,
 };
 
@@ -38,7 +38,7 @@ when the last seed falls in an own hole
     assert_eq!(hole.qualities[0].test.when, When::BeforeDrop);
     assert_eq!(hole.qualities[0].test.what, TestKind::Count(Number::Ranges(vec![(1, None)])));
     let Step::Do(actions) = &relay.body[0].step else { panic!() };
-    assert!(matches!(actions[0], Action::Lift(Amount::All, Place::Here)));
+    assert!(matches!(actions[0], Action::Lift(Portion::ALL, Place::Here)));
     assert!(matches!(actions[1], Action::Sow { each: None, from: None }));
 }
 
@@ -113,7 +113,7 @@ fn else_lines_are_tiers_with_clauses_of_their_own() {
 ",
     );
     let Step::Do(actions) = &model.turns[0].body[0].step else { panic!() };
-    let Action::LiftChoice(Amount::All, choice) = &actions[0] else { panic!() };
+    let Action::LiftChoice(Portion::ALL, choice) = &actions[0] else { panic!() };
     assert_eq!(choice.tiers.len(), 2);
     assert_eq!(model.clauses[usize::from(choice.tiers[1].1.0)].label, "single");
 }

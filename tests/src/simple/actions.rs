@@ -115,10 +115,10 @@ impl<'m> Run<'m> {
 
     fn loose_action(&mut self, action: &'m Action) -> Res<Flow> {
         match action {
-            Action::LiftChoice(amount, choice) => self.lift_choice(*amount, choice, site(action))?,
-            Action::Lift(amount, place) => self.lift(*amount, place)?,
-            Action::Put(amount, from, to) => self.put(*amount, from, to, site(action))?,
-            Action::Take { amount, set, to, unless } => self.take(*amount, set, to, unless)?,
+            Action::LiftChoice(portion, choice) => self.lift_choice(*portion, choice, site(action))?,
+            Action::Lift(portion, place) => self.lift(*portion, place)?,
+            Action::Put(portion, from, to) => self.put(*portion, from, to, site(action))?,
+            Action::Take { portion, set, to, unless } => self.take(*portion, set, to, unless)?,
             Action::Sow { each, from } => {
                 let each = each.map(|each| self.amount(each));
                 let spot = from.as_ref().map(|from| self.eye().one_place(from)).transpose()?;

@@ -3,6 +3,7 @@
 use mancala_interpreter::model::{Condition, Container, Person, Scope, Seat, Spot, Who};
 
 use super::descriptions::in_ranges;
+use super::kinds::Counted;
 use super::places::Eye;
 use super::run::{Res, seats_in};
 
@@ -43,6 +44,7 @@ impl Eye<'_, '_> {
                 any == *not
             }
             Condition::Stage { not, stage } => (self.board.stages.get(usize::from(run.me.0)) == Some(stage)) != *not,
+            Condition::SeedIs { not, kind } => (run.seed == *kind) != *not,
             Condition::HasCaptured { scope, not } => {
                 let captured = match scope {
                     Scope::Lap => run.lap_captured,
@@ -74,8 +76,12 @@ impl Eye<'_, '_> {
                     When::TurnStart => Eye { board: &self.run.turn_start, ..*self },
                     When::BeforeDrop => return Ok(false),
                 };
-                let TestKind::Count(number) = &test.what else { return Ok(false) };
-                let count = eye.contained(*container);
+                let (count, number) = match &test.what {
+                    TestKind::Count(number) => (eye.contained(*container), number),
+                    TestKind::CountOf(kind, number) => (eye.counted_contained(*container, Counted::Of(*kind)), number),
+                    TestKind::Worth(number) => (eye.counted_contained(*container, Counted::Worth), number),
+                    _ => return Ok(false),
+                };
                 Ok(eye.is_number(count, number)?.is_some_and(|truth| truth != test.not))
             }
         }

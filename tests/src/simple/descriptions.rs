@@ -5,6 +5,7 @@ use mancala_interpreter::model::{
     When,
 };
 
+use super::kinds::Counted;
 use super::places::Eye;
 use super::run::{Deeds, Res};
 
@@ -96,6 +97,8 @@ impl Eye<'_, '_> {
                 Some(truth) => Some(truth),
                 None => self.is_number(spots.iter().map(|spot| self.count(*spot)).sum(), number)?,
             },
+            TestKind::CountOf(kind, number) => self.is_number(self.counted_in(spots, Counted::Of(*kind)), number)?,
+            TestKind::Worth(number) => self.is_number(self.counted_in(spots, Counted::Worth), number)?,
             TestKind::Only(desc) => Some(self.is_the_only(spots, desc)?),
             TestKind::Is(place) => Some(self.are(spots, &self.place(place)?)),
             kind => {
@@ -150,6 +153,7 @@ impl Eye<'_, '_> {
             TestKind::Done(deed, scope) => self.deeds(*scope).had(*deed, hole),
             // the others were answered above
             TestKind::Store(_) | TestKind::Count(_) | TestKind::Only(_) | TestKind::Is(_) => false,
+            TestKind::CountOf(..) | TestKind::Worth(_) => false,
         })
     }
 

@@ -16,6 +16,7 @@ pub(super) struct Reads {
     turn_origin: bool,
     it: bool,
     number: bool,
+    seed: bool,
     /// The board before a drop: rules read it, or moves clauses ask where seeds fell.
     pub before: bool,
     first_lap: bool,
@@ -59,6 +60,7 @@ impl Reads {
             turn_origin: reads("TurnOrigin"),
             it: reads("It,") || reads("It)") || reads("It "),
             number: reads("ThatNumber"),
+            seed: reads("SeedIs"),
             before: reads("BeforeDrop") || asks_where_seeds_fall(model),
             first_lap: reads("FirstLap"),
             lap_captured: reads("HasCaptured { scope: Lap"),
@@ -108,6 +110,7 @@ impl Run<'_> {
         let mut state = Vec::new();
         encode(&self.position, |tally| reads.tallies.get(tally).copied().unwrap_or(true), &mut state);
         state.extend([u32::from(self.hand), u32::from(self.path.0), direction(self.direction)]);
+        state.extend(self.hand_kinds.iter().copied().map(u32::from));
         state.extend([spot(self.origin), u32::from(self.bare_origin)]);
         state.extend(self.position.directions.iter().map(|sense| direction(*sense)));
         if let Some(pending) = pending.or(self.pending.as_ref()) {
@@ -121,6 +124,7 @@ impl Run<'_> {
         let mut keep = |read: bool, value: u32| state.push(if read { value } else { 0 });
         keep(reads.here, spot(self.here));
         keep(reads.turn_origin, self.turn_origin.map_or(0, |hole| u32::from(hole.0) + 1));
+        keep(reads.seed, u32::from(self.seed.0));
         keep(reads.number, u32::from(self.number));
         keep(reads.first_lap, u32::from(self.in_first_lap()));
         keep(reads.turn_captured, u32::from(self.turn_captured));
@@ -180,6 +184,10 @@ fn deeds(deeds: &Deeds, state: &mut Vec<u32>) {
 pub(super) fn encode(position: &Position, with_tally: impl Fn(usize) -> bool, code: &mut Vec<u32>) {
     code.extend(position.holes.iter().chain(&position.stores).chain(&position.reserves).copied().map(u32::from));
     code.push(u32::from(position.out));
+    for kind in &position.kinds {
+        code.extend(kind.holes.iter().chain(&kind.stores).chain(&kind.reserves).copied().map(u32::from));
+        code.push(u32::from(kind.out));
+    }
     code.extend(position.owners.iter().map(|owner| owner.map_or(0, |seat| u32::from(seat.0) + 1)));
     code.extend(position.closed.iter().copied().map(u32::from));
     for (index, values) in position.tallies.iter().enumerate() {

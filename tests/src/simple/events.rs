@@ -76,13 +76,13 @@ impl<'m> Run<'m> {
     fn filter_fits(&self, filter: &Filter, happened: Happened<'_>) -> Res<bool> {
         Ok(match (filter, happened) {
             (Filter::Always, _) => true,
-            (Filter::Falls { seed, place }, Happened::Fall { last }) => {
+            (Filter::Falls { seed, kind, place }, Happened::Fall { last }) => {
                 let right_seed = match seed {
                     FallingSeed::Each => true,
                     FallingSeed::BeforeLast => !last,
                     FallingSeed::Last => last,
                 };
-                right_seed && self.falls_in(place)?
+                right_seed && kind.is_none_or(|kind| kind == self.seed) && self.falls_in(place)?
             }
             (Filter::Emptied(desc), Happened::Emptied(hole, board)) => Eye { board, ..self.eye() }.fits(hole, desc)?,
             (Filter::Falls { .. } | Filter::Emptied(_), _) => false,

@@ -1,11 +1,11 @@
 //! Playing the examples of a ruleset.
 
 use mancala_grammar::load::Loaded;
-use mancala_grammar::tree::{Detail, Example, ExampleLine, ExampleResult, Picture, Zone, ZoneBase};
+use mancala_grammar::tree::{At, Detail, Example, ExampleLine, ExampleResult, Pile, SeedPicture, Zone, ZoneBase};
 
 use super::{Simple, SimpleFault, SimpleMove};
 use mancala_interpreter::check::check;
-use mancala_interpreter::model::{ClauseId, Hole, MarkId, Model, Part, Seat, StageId};
+use mancala_interpreter::model::{ClauseId, Hole, MarkId, Model, Part, Seat, Spread, StageId};
 use mancala_interpreter::position::{Mark, Phase, Position};
 use mancala_interpreter::trace::GameResult;
 
@@ -198,23 +198,41 @@ fn zone(model: &Model, Seat(seat): Seat, zone: &Zone) -> Result<Vec<Hole>, Strin
         .collect()
 }
 
-fn seeds(model: &Model, picture: &Picture) -> Result<Vec<(Hole, u16)>, String> {
+/// All seeds of a pile, then those of each declared kind.
+fn pile(model: &Model, pile: &Pile) -> Result<Vec<u16>, String> {
+    let mut seeds = vec![pile.plain; 1];
+    seeds.resize(model.seed_kinds.len() + 1, 0);
+    for (count, letters) in &pile.of_kinds {
+        let kind = model.seed_kinds.iter().position(|kind| kind.letters == *letters);
+        let kind = kind.ok_or_else(|| format!("no kind {letters}"))?;
+        seeds[0] += count;
+        seeds[kind + 1] += count;
+    }
+    Ok(seeds)
+}
+
+fn seeds(model: &Model, picture: &SeedPicture) -> Result<Vec<(Hole, Vec<u16>)>, String> {
     let mut seeds = Vec::new();
     if picture.len() != model.board.picture.len() {
         return Err("another number of rows".to_owned());
     }
     for (row, holes) in picture.iter().zip(&model.board.picture) {
         for (cell, hole) in row.iter().zip(holes) {
-            if let (Some(count), Some(hole)) = (cell.it, hole) {
-                seeds.push((*hole, count));
+            if let (Some(cell), Some(hole)) = (&cell.it, hole) {
+                seeds.push((*hole, pile(model, cell)?));
             }
         }
     }
     Ok(seeds)
 }
 
-fn amounts(values: &[u32]) -> Vec<u16> {
-    values.iter().map(|value| u16::try_from(*value).unwrap_or(u16::MAX)).collect()
+fn piles(model: &Model, piles: &[At<Pile>]) -> Result<Vec<Vec<u16>>, String> {
+    piles.iter().map(|one| pile(model, &one.it)).collect()
+}
+
+/// What lies somewhere, in the same form.
+fn lying(position: &Position, all: u16, kind: impl Fn(&Spread) -> u16) -> Vec<u16> {
+    std::iter::once(all).chain(position.kinds.iter().map(kind)).collect()
 }
 
 fn give(model: &Model, position: &mut Position, detail: &Detail) -> Result<(), String> {
@@ -224,11 +242,23 @@ fn give(model: &Model, position: &mut Position, detail: &Detail) -> Result<(), S
     match detail {
         Detail::Picture(picture) => {
             for (hole, count) in seeds(model, &picture.it)? {
-                position.holes[usize::from(hole.0)] = count;
+                let hole = usize::from(hole.0);
+                position.holes[hole] = count[0];
+                position.kinds.iter_mut().zip(&count[1..]).for_each(|(kind, count)| kind.holes[hole] = *count);
             }
         }
-        Detail::Stores(stores) => position.stores = amounts(&stores.it),
-        Detail::Reserves(reserves) => position.reserves = amounts(&reserves.it),
+        Detail::Stores(stores) => {
+            for (seat, count) in piles(model, &stores.it)?.into_iter().enumerate() {
+                position.stores[seat] = count[0];
+                position.kinds.iter_mut().zip(&count[1..]).for_each(|(kind, count)| kind.stores[seat] = *count);
+            }
+        }
+        Detail::Reserves(reserves) => {
+            for (seat, count) in piles(model, &reserves.it)?.into_iter().enumerate() {
+                position.reserves[seat] = count[0];
+                position.kinds.iter_mut().zip(&count[1..]).for_each(|(kind, count)| kind.reserves[seat] = *count);
+            }
+        }
         Detail::Stage(name) => {
             let named: Vec<StageId> = name.iter().map(|name| stage(model, &name.it)).collect::<Result<_, _>>()?;
             for (one, stage) in position.stages.iter_mut().zip(named.iter().cycle()) {
@@ -259,11 +289,23 @@ fn after(model: &Model, position: &Position, detail: &Detail) -> Result<(), Stri
     match detail {
         Detail::Picture(picture) => {
             let wanted = seeds(model, &picture.it)?;
-            let found = wanted.iter().map(|(hole, _)| (*hole, position.holes[usize::from(hole.0)])).collect();
+            let in_hole = |hole: Hole| {
+                let at = usize::from(hole.0);
+                lying(position, position.holes[at], |kind| kind.holes[at])
+            };
+            let found = wanted.iter().map(|(hole, _)| (*hole, in_hole(*hole))).collect();
             same("after", found, wanted)
         }
-        Detail::Stores(stores) => same("stores", position.stores.clone(), amounts(&stores.it)),
-        Detail::Reserves(reserves) => same("reserves", position.reserves.clone(), amounts(&reserves.it)),
+        Detail::Stores(stores) => {
+            let seats = 0..position.stores.len();
+            let found = seats.map(|seat| lying(position, position.stores[seat], |kind| kind.stores[seat])).collect();
+            same("stores", found, piles(model, &stores.it)?)
+        }
+        Detail::Reserves(reserves) => {
+            let seats = 0..position.reserves.len();
+            let found = seats.map(|seat| lying(position, position.reserves[seat], |kind| kind.reserves[seat]));
+            same("reserves", found.collect(), piles(model, &reserves.it)?)
+        }
         Detail::Stage(names) => {
             let wanted: Vec<StageId> = names.iter().map(|name| stage(model, &name.it)).collect::<Result<_, _>>()?;
             match (wanted.as_slice(), position.stages.get(usize::from(position.mover.0))) {

@@ -87,6 +87,9 @@ impl<'m> Simple<'m> {
         let fallen = fall_in_turn(&mut players, board);
         if fallen.is_err() {
             board.hand = players.iter().map(|player| player.run.hand).sum();
+            for (index, kind) in board.kinds.iter_mut().enumerate() {
+                kind.hand = players.iter().map(|player| player.run.hand_kinds[index]).sum();
+            }
         }
         fallen?;
         Ok(players.iter().find(|player| player.run.again).map(|player| player.seat))

@@ -68,9 +68,10 @@ impl<'m> Run<'m> {
 
     /// Drops one seed (or as many as fall together) and runs the rules. Says whether the turn sows on.
     pub fn sow_seed(&mut self) -> Res<bool> {
+        self.seed = self.next_kind()?;
         let Some(spot) = self.next_element()? else {
             // the end of an open path: the hand leaves the board
-            self.move_seeds(Holder::Hand, Holder::Out, u16::MAX);
+            self.move_seeds(Holder::Hand, Holder::Out, None, u16::MAX);
             self.note_exit();
             return self.end_lap();
         };
@@ -97,7 +98,7 @@ impl<'m> Run<'m> {
             self.bare_origin = false;
         }
         self.previous = if self.drops_in_lap > 0 { self.here } else { None };
-        self.move_seeds(Holder::Hand, spot.into(), seeds);
+        self.drop_kinds(spot.into(), seeds);
         self.here = Some(spot);
         self.first_hole.get_or_insert(spot);
         self.drops_in_lap += 1;
@@ -182,6 +183,8 @@ impl<'m> Run<'m> {
                 SkipSeeds::All => true,
                 SkipSeeds::Last => last,
                 SkipSeeds::NotLast => !last,
+                SkipSeeds::Of(kind) => self.seed == kind,
+                SkipSeeds::NotOf(kind) => self.seed != kind,
             };
             let skipped = match (&skip.what, spot) {
                 (SkipWhat::Every(desc), Spot::Hole(hole)) => eye.fits(hole, desc)?,

@@ -12,6 +12,7 @@ mod endless;
 mod events;
 pub mod examples;
 mod in_step;
+mod kinds;
 mod laps;
 mod legality;
 mod names;

@@ -1,25 +1,33 @@
 //! Names of moves, as examples write them.
 
-use mancala_interpreter::model::{Hole, Model, Sense, Shape, Spot};
+use mancala_interpreter::model::{Hole, Model, SeedKind, Sense, Shape, Spot};
 use mancala_interpreter::position::Decision;
 
 use super::branches::Branch;
-use super::run::Run;
+use super::run::{Made, Run};
 use super::{Simple, SimpleFault};
 
 impl Run<'_> {
     /// The first hole, then each later choice among two or more options.
     pub fn name(&self) -> String {
         let mut name = self.start_hole.map(|hole| self.beginning(hole)).unwrap_or_default();
-        for made in &self.made {
-            if made.first_hole || made.offered < 2 {
-                continue;
+        let told: Vec<&Made<'_>> = self.made.iter().filter(|made| !made.first_hole && made.offered > 1).collect();
+        for (index, made) in told.iter().enumerate() {
+            let falls = |at: usize| matches!(told.get(at), Some(Made { decision: Decision::Kind(_), .. }));
+            if falls(index) && (index == 0 || !falls(index - 1)) {
+                let run = told[index..].iter().map_while(|made| match made.decision {
+                    Decision::Kind(kind) => Some(kind),
+                    _ => None,
+                });
+                word(&mut name, &order_of_kinds(self.model, &run.collect::<Vec<_>>()));
             }
             match made.decision {
                 Decision::Direction(sense) => name.push(self.arrow(sense)),
                 Decision::Hole(hole) | Decision::Place(hole) => word(&mut name, &hole_name(self.model, hole)),
                 Decision::Amount(number) => word(&mut name, &number.to_string()),
                 Decision::Option(_) => word(&mut name, made.word),
+                // told below, all seeds that fall one after the other at once
+                Decision::Kind(_) => {}
             }
         }
         if name.is_empty() { self.name_without_hole() } else { name }
@@ -95,6 +103,15 @@ fn row_of(model: &Model, hole: Hole) -> Option<(usize, &[Hole], usize)> {
     let found = seats.filter_map(|seat| seen_from(board.rows.get(seat)?).map(|(row, at)| (seat, row, at)));
     let (seat, row, at) = found.min_by_key(|(seat, row, _)| (Some(*seat) != owner, *row))?;
     Some((row + 1, board.rows[seat][row].as_slice(), at))
+}
+
+/// Seeds as they fall: `2+1c`.
+fn order_of_kinds(model: &Model, kinds: &[SeedKind]) -> String {
+    let runs = kinds.chunk_by(|one, other| one == other).map(|run| {
+        let letters = run[0].declared().map_or("", |index| model.seed_kinds[index].letters.as_str());
+        format!("{}{letters}", run.len())
+    });
+    runs.collect::<Vec<_>>().join("+")
 }
 
 fn word(name: &mut String, word: &str) {

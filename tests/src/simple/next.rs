@@ -56,6 +56,9 @@ impl<'m> Simple<'m> {
         position.past = before.past.clone();
         has_played(&mut position, mover, branch.run.passed);
         position.hand = branch.run.hand;
+        for (kind, hand) in position.kinds.iter_mut().zip(&branch.run.hand_kinds) {
+            kind.hand = *hand;
+        }
         match branch.came {
             Came::Over(Ended::Game(result)) | Came::EndlessOver(Ended::Game(result)) => Ok((position, Some(result))),
             Came::Done if branch.run.again => {

@@ -1,9 +1,11 @@
 //! Results.
 
-use mancala_interpreter::model::{Outcome, Person, Seat, Spot};
+use mancala_interpreter::model::{Outcome, Person, Seat};
+use mancala_interpreter::position::Holder;
 use mancala_interpreter::trace::GameResult;
 
 use super::SimpleFault;
+use super::kinds::Counted;
 use super::run::{Ended, Halt, Res, Run};
 
 impl Run<'_> {
@@ -48,10 +50,10 @@ impl Run<'_> {
         }
     }
 
-    /// Who has most in store; equal leaders draw.
+    /// Who has most in store, each seed counted as what it is worth; equal leaders draw.
     pub fn most_seeds(&self) -> GameResult {
         let seats = self.seats_in();
-        let in_store = |seat: Seat| self.eye().count(Spot::Store(seat));
+        let in_store = |seat: Seat| self.eye().counted(Holder::Store(seat), Counted::Worth);
         let most = seats.iter().map(|seat| in_store(*seat)).max().unwrap_or(0);
         match seats.iter().filter(|seat| in_store(**seat) == most).collect::<Vec<_>>().as_slice() {
             [leader] => GameResult::Won(**leader),

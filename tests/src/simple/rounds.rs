@@ -1,10 +1,13 @@
 //! From one round to the next.
 
-use mancala_interpreter::model::{FillWith, Hole, Person, RoundLine, RoundStarter, RoundWhat, Rounds, Seat};
-use mancala_interpreter::position::{Phase, Position};
+use mancala_interpreter::model::{
+    FillWith, Hole, Person, RoundLine, RoundStarter, RoundWhat, Rounds, Seat, SeedKind, Spread,
+};
+use mancala_interpreter::position::{Holder, Phase, Position};
 use mancala_interpreter::trace::GameResult;
 
 use super::branches::fault;
+use super::kinds::of_kind;
 use super::run::{Ended, Halt, Run, Stand, seats_in};
 use super::sets::board_from;
 use super::start::lay_out;
@@ -136,7 +139,7 @@ impl<'m> Simple<'m> {
                 let run = self.run_as(position, mover, winner);
                 let Some(seat) = run.seat_of(*who) else { return Ok(Line::Done) };
                 let holes = his_holes(&run, seat, *from_left != Some(false));
-                let store = position.stores.get(usize::from(seat.0)).copied().unwrap_or(0);
+                let store = plain_store(position, seat);
                 let wanted = match with {
                     FillWith::All if store > 0 && holes.len() > 1 => return Ok(Line::Waits(seat)),
                     FillWith::All => holes.iter().map(|hole| (*hole, store)).collect(),
@@ -205,7 +208,7 @@ impl<'m> Simple<'m> {
         let holes = his_holes(&run, seat, true);
         let rest = rest_to.and_then(|person| run.seat_of(person));
         let mut position = position.clone();
-        let store = position.stores.get(usize::from(seat.0)).copied().unwrap_or(0);
+        let store = plain_store(&position, seat);
         let total: u16 = amounts.iter().sum();
         let right = match with {
             FillWith::All => total == store,
@@ -231,7 +234,14 @@ impl<'m> Simple<'m> {
             RoundStarter::InTurn => None,
         };
         let fresh = self.bare_start();
+        let mut kinds = fresh.kinds.clone();
+        for (kind, before) in kinds.iter_mut().zip(before.kinds) {
+            if !as_first {
+                *kind = Spread { reserves: kind.reserves.clone(), hand: 0, ..before };
+            }
+        }
         let mut position = Position {
+            kinds,
             holes: if as_first { fresh.holes } else { before.holes },
             stores: if as_first { fresh.stores } else { before.stores },
             out: if as_first { fresh.out } else { before.out },
@@ -297,20 +307,22 @@ fn mirrored(run: &Run<'_>, seat: Seat, holes: &[Hole], person: Person) -> Vec<(H
         let pairs = own.iter().flatten().zip(others.iter().flatten());
         pairs.into_iter().find(|(one, _)| **one == hole).map(|(_, other)| *other)
     };
-    let seeds = |hole: Hole| twin(hole).map_or(0, |twin| run.position.holes[usize::from(twin.0)]);
+    let seeds = |hole: Hole| twin(hole).map_or(0, |twin| of_kind(&run.position, SeedKind::PLAIN, Holder::Hole(twin)));
     holes.iter().map(|hole| (*hole, seeds(*hole))).collect()
 }
 
 /// Fills in order; a hole he cannot fill whole is not filled, or is the last in part.
 fn fill(position: &mut Position, seat: Seat, wanted: Vec<(Hole, u16)>, last_in_part: bool) {
+    let mut plain = plain_store(position, seat);
     let Some(store) = position.stores.get_mut(usize::from(seat.0)) else { return };
     for (hole, seeds) in wanted {
         let cell = &mut position.holes[usize::from(hole.0)];
-        let seeds = match *store < seeds {
+        let seeds = match plain < seeds {
             false => seeds,
-            true if last_in_part => *store,
+            true if last_in_part => plain,
             true => 0,
         };
+        plain -= seeds;
         *store -= seeds;
         *cell += seeds;
     }
@@ -318,12 +330,20 @@ fn fill(position: &mut Position, seat: Seat, wanted: Vec<(Hole, u16)>, last_in_p
 
 fn give_rest(position: &mut Position, from: Seat, to: Option<Seat>) {
     let Some(to) = to.filter(|to| *to != from) else { return };
-    if let Some(store) = position.stores.get_mut(usize::from(from.0)) {
-        let rest = std::mem::take(store);
-        if let Some(store) = position.stores.get_mut(usize::from(to.0)) {
-            *store += rest;
+    let kinds = position.kinds.iter_mut().map(|kind| &mut kind.stores);
+    for stores in kinds.chain([&mut position.stores]) {
+        if let Some(store) = stores.get_mut(usize::from(from.0)) {
+            let rest = std::mem::take(store);
+            if let Some(store) = stores.get_mut(usize::from(to.0)) {
+                *store += rest;
+            }
         }
     }
+}
+
+/// Plain seeds of a store: holes are filled with them.
+fn plain_store(position: &Position, seat: Seat) -> u16 {
+    of_kind(position, SeedKind::PLAIN, Holder::Store(seat))
 }
 
 /// Each hole whole or not at all, as many as the store pays for, one in part if the line says so.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use mancala_interpreter::model::{
-    ClauseId, Course, Direction, Hole, KindId, Model, Path, PathId, Scope, Seat, Sense, Spot,
+    ClauseId, Course, Direction, Hole, KindId, Model, Path, PathId, Scope, Seat, SeedKind, Sense, Spot,
 };
 use mancala_interpreter::position::{Decision, Position};
 use mancala_interpreter::trace::GameResult;
@@ -143,6 +143,10 @@ pub(super) struct Run<'m> {
     pub turn_start: Rc<Position>,
     pub kind: Option<KindId>,
     pub hand: u16,
+    /// Seeds of each declared kind in the hand.
+    pub hand_kinds: Vec<u16>,
+    /// The kind of the seed that falls, or fell last.
+    pub seed: SeedKind,
     pub path: PathId,
     pub direction: Option<Sense>,
     pub origin: Option<Spot>,
@@ -208,6 +212,8 @@ impl<'m> Run<'m> {
             position,
             kind: None,
             hand: 0,
+            hand_kinds: vec![0; simple.model.seed_kinds.len()],
+            seed: SeedKind::PLAIN,
             path: PathId(0),
             direction: None,
             origin: None,

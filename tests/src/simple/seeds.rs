@@ -1,16 +1,18 @@
 //! Moving seeds: lift, put, take, and what follows when a hole is emptied.
 
 use mancala_interpreter::model::{
-    Amount, Choice, ClauseId, Condition, Container, Fate, Hole, MoveTestKind, Place, PutFrom, PutTo, Set, Spot,
+    Amount, Choice, ClauseId, Condition, Container, Fate, Hole, MoveTestKind, Place, Portion, PutFrom, PutTo, SeedKind,
+    Set, Spot,
 };
 use mancala_interpreter::position::{Decision, Holder, Position};
 
+use super::kinds::Counted;
 use super::places::Eye;
 use super::run::{Halt, Res, Run, Stand};
 
 impl<'m> Run<'m> {
     /// Seeds of a holder.
-    fn seeds_of(&self, holder: Holder) -> u16 {
+    pub(super) fn seeds_of(&self, holder: Holder) -> u16 {
         let position = &self.position;
         match holder {
             Holder::Hole(hole) => position.holes[usize::from(hole.0)],
@@ -32,19 +34,32 @@ impl<'m> Run<'m> {
         }
     }
 
-    /// Moves seeds, at most what is there; says how many.
-    pub fn move_seeds(&mut self, from: Holder, to: Holder, most: u16) -> u16 {
-        let seeds = most.min(self.seeds_of(from));
+    /// Moves seeds of a kind, or of all kinds, at most what is there; says how many.
+    pub fn move_seeds(&mut self, from: Holder, to: Holder, kind: Option<SeedKind>, most: u16) -> u16 {
         if from == to || self.cell(to).is_none() {
             return 0;
         }
-        if let Some(cell) = self.cell(from) {
-            *cell -= seeds;
+        let kinds = kind.map_or_else(|| self.all_kinds(), |kind| vec![kind]);
+        let mut moved = 0;
+        for kind in kinds {
+            let seeds = (most - moved).min(self.seeds_of_kind(from, kind));
+            if let Some(cell) = self.cell(from) {
+                *cell -= seeds;
+            }
+            if let Some(cell) = self.cell(to) {
+                *cell += seeds;
+            }
+            if let Some(index) = kind.declared() {
+                if let Some(cell) = self.kind_cell(from, index) {
+                    *cell -= seeds;
+                }
+                if let Some(cell) = self.kind_cell(to, index) {
+                    *cell += seeds;
+                }
+            }
+            moved += seeds;
         }
-        if let Some(cell) = self.cell(to) {
-            *cell += seeds;
-        }
-        seeds
+        moved
     }
 
     /// An amount as a bound.
@@ -60,26 +75,29 @@ impl<'m> Run<'m> {
     // ---------------------------------------------------------------- lift
 
     /// `lift a DESC`.
-    pub fn lift_choice(&mut self, amount: Amount, choice: &'m Choice, site: usize) -> Res<()> {
-        let options = self.fitting(choice, |eye, hole| eye.count(Spot::Hole(hole)) > 0)?;
+    pub fn lift_choice(&mut self, portion: Portion, choice: &'m Choice, site: usize) -> Res<()> {
+        let options = self.fitting(choice, |eye, hole| match portion.kind {
+            None => eye.count(Spot::Hole(hole)) > 0,
+            Some(kind) => eye.counted(Holder::Hole(hole), Counted::Of(kind)) > 0,
+        })?;
         match self.choose_hole(site, options)? {
-            Some(hole) => self.lift_spot(amount, Spot::Hole(hole)),
+            Some(hole) => self.lift_spot(portion, Spot::Hole(hole)),
             None => Ok(()),
         }
     }
 
     /// `lift PLACE`.
-    pub fn lift(&mut self, amount: Amount, place: &Place) -> Res<()> {
+    pub fn lift(&mut self, portion: Portion, place: &Place) -> Res<()> {
         match self.eye().one_place(place)? {
-            Some(spot) => self.lift_spot(amount, spot),
+            Some(spot) => self.lift_spot(portion, spot),
             None => self.script_must_move(0),
         }
     }
 
-    fn lift_spot(&mut self, amount: Amount, spot: Spot) -> Res<()> {
+    fn lift_spot(&mut self, portion: Portion, spot: Spot) -> Res<()> {
         let before = self.position.clone();
         self.name_start(spot);
-        let seeds = self.move_seeds(spot.into(), Holder::Hand, self.amount(amount));
+        let seeds = self.move_seeds(spot.into(), Holder::Hand, portion.kind, self.portion(portion, spot.into()));
         self.script_must_move(seeds)?;
         self.origin = Some(spot);
         self.bare_origin = seeds > 0 && self.eye().count(spot) == 0;
@@ -149,9 +167,9 @@ impl<'m> Run<'m> {
     // ---------------------------------------------------------------- put
 
     /// `put N from C in D`.
-    pub fn put(&mut self, amount: Amount, from: &PutFrom, to: &'m PutTo, site: usize) -> Res<()> {
+    pub fn put(&mut self, portion: Portion, from: &PutFrom, to: &'m PutTo, site: usize) -> Res<()> {
         let sources = self.put_sources(from)?;
-        if sources.iter().all(|holder| self.seeds_of(*holder) == 0) {
+        if sources.iter().all(|holder| self.portion(Portion { amount: Amount::All, ..portion }, *holder) == 0) {
             self.script_must_move(0)?;
         }
         let before = self.position.clone();
@@ -165,14 +183,14 @@ impl<'m> Run<'m> {
             }
             PutTo::Every(desc) => {
                 let holes = self.eye().every(desc)?.into_iter().map(Holder::Hole).collect();
-                return self.put_in_every(amount, &sources, holes, &before);
+                return self.put_in_every(portion, &sources, holes, &before);
             }
         };
         let mut moved = 0;
-        let number = self.amount(amount);
+        let number = self.amount(portion.amount);
         for source in &sources {
             for target in self.put_targets(to, *source, &targets) {
-                moved += self.put_from_to(*source, target, number);
+                moved += self.put_from_to(*source, target, portion.kind, number);
             }
         }
         self.number = moved;
@@ -188,11 +206,11 @@ impl<'m> Run<'m> {
         }
     }
 
-    fn put_from_to(&mut self, from: Holder, to: Holder, most: u16) -> u16 {
+    fn put_from_to(&mut self, from: Holder, to: Holder, kind: Option<SeedKind>, most: u16) -> u16 {
         if let Holder::Hole(hole) = to {
             self.name_start(Spot::Hole(hole));
         }
-        let seeds = self.move_seeds(from, to, most);
+        let seeds = self.move_seeds(from, to, kind, most);
         if let (Holder::Hole(hole), true) = (to, seeds > 0) {
             self.turn_origin.get_or_insert(hole);
             self.here = Some(Spot::Hole(hole));
@@ -201,17 +219,18 @@ impl<'m> Run<'m> {
     }
 
     /// So many in each, in board order; a hole gets the whole number or nothing.
-    fn put_in_every(&mut self, amount: Amount, from: &[Holder], to: Vec<Holder>, before: &Position) -> Res<()> {
+    fn put_in_every(&mut self, portion: Portion, from: &[Holder], to: Vec<Holder>, before: &Position) -> Res<()> {
         let mut moved = 0;
         for target in to {
-            let there: u16 = from.iter().filter(|one| **one != target).map(|one| self.seeds_of(*one)).sum();
-            let wanted = self.amount(amount).min(if amount == Amount::All { there } else { u16::MAX });
+            let all = Portion { amount: Amount::All, ..portion };
+            let there: u16 = from.iter().filter(|one| **one != target).map(|one| self.portion(all, *one)).sum();
+            let wanted = self.amount(portion.amount).min(if portion.amount == Amount::All { there } else { u16::MAX });
             if there < wanted {
                 break;
             }
             let mut rest = wanted;
             for source in from {
-                let seeds = self.put_from_to(*source, target, rest);
+                let seeds = self.put_from_to(*source, target, portion.kind, rest);
                 rest -= seeds;
                 moved += seeds;
             }
@@ -245,11 +264,11 @@ impl<'m> Run<'m> {
     // ---------------------------------------------------------------- take
 
     /// `take SET, to C`.
-    pub fn take(&mut self, amount: Amount, set: &Set, to: &Fate, unless: &[(Vec<Condition>, ClauseId)]) -> Res<()> {
+    pub fn take(&mut self, portion: Portion, set: &Set, to: &Fate, unless: &[(Vec<Condition>, ClauseId)]) -> Res<()> {
         let spots = self.eye().set(set)?;
         if !unless.is_empty() {
             let mut would_be = self.clone();
-            would_be.take_from(amount, &spots, to)?;
+            would_be.take_from(portion, &spots, to)?;
             for (conditions, _) in unless {
                 if self.spared(&would_be, conditions)? {
                     return Ok(());
@@ -257,7 +276,7 @@ impl<'m> Run<'m> {
             }
         }
         let before = self.position.clone();
-        let taken = self.take_from(amount, &spots, to)?;
+        let taken = self.take_from(portion, &spots, to)?;
         self.number = taken.iter().map(|(_, seeds)| *seeds).sum();
         if self.stand != Stand::End {
             self.captured(&taken, &before)?;
@@ -280,12 +299,12 @@ impl<'m> Run<'m> {
     }
 
     /// Moves the seeds; says how many came from where.
-    fn take_from(&mut self, amount: Amount, spots: &[Spot], to: &Fate) -> Res<Vec<(Spot, u16)>> {
+    fn take_from(&mut self, portion: Portion, spots: &[Spot], to: &Fate) -> Res<Vec<(Spot, u16)>> {
         let place = match to {
             Fate::Place(place) => self.eye().one_place(place)?,
             Fate::Container(_) | Fate::Off => None,
         };
-        let most = self.amount(amount);
+        let most = self.amount(portion.amount);
         let mut taken = Vec::new();
         for spot in spots {
             let subject = match spot {
@@ -297,7 +316,7 @@ impl<'m> Run<'m> {
                 Fate::Place(_) => place.map(Holder::from),
                 Fate::Off => Some(Holder::Out),
             };
-            let seeds = target.map_or(0, |target| self.move_seeds((*spot).into(), target, most));
+            let seeds = target.map_or(0, |target| self.move_seeds((*spot).into(), target, portion.kind, most));
             if seeds > 0 {
                 taken.push((*spot, seeds));
             }

@@ -19,6 +19,7 @@ impl<'m> Simple<'m> {
             reserves: start.reserves.clone(),
             out: 0,
             hand: 0,
+            kinds: start.kinds.clone(),
             owners: board.owners.clone(),
             closed: vec![false; usize::from(board.holes)],
             marks: Vec::new(),

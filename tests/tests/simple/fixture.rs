@@ -59,6 +59,7 @@ pub fn two_rows(columns: u16) -> Model {
                 row: Some(1),
             }],
         },
+        seed_kinds: Vec::new(),
         marks: Vec::new(),
         nouns: Vec::new(),
         tallies: Vec::new(),
@@ -68,6 +69,7 @@ pub fn two_rows(columns: u16) -> Model {
             holes: vec![4; usize::from(2 * columns)],
             stores: vec![0, 0],
             reserves: Vec::new(),
+            kinds: Vec::new(),
             marks: Vec::new(),
             starts: SOUTH,
             steps: Vec::new(),
@@ -116,7 +118,7 @@ pub fn line(actions: Vec<Action>) -> Line {
 
 /// `lift an own hole`.
 pub fn lift_own() -> Action {
-    Action::LiftChoice(Amount::All, choice(own_hole(Vec::new())))
+    Action::LiftChoice(Portion::ALL, choice(own_hole(Vec::new())))
 }
 
 /// `sow`.
@@ -182,7 +184,7 @@ pub fn of_here(relation: Relation) -> Place {
 
 /// `when the last seed falls in …`.
 pub fn when_last(place: FallPlace, conditions: Vec<Condition>, actions: Vec<Action>) -> Rule {
-    when(Filter::Falls { seed: FallingSeed::Last, place }, conditions, actions)
+    when(Filter::Falls { seed: FallingSeed::Last, kind: None, place }, conditions, actions)
 }
 
 /// A rule.
@@ -193,7 +195,7 @@ pub fn when(filter: Filter, conditions: Vec<Condition>, actions: Vec<Action>) ->
 
 /// `take SET, to own store`.
 pub fn take(set: Set) -> Action {
-    Action::Take { amount: Amount::All, set, to: own_store(), unless: Vec::new() }
+    Action::Take { portion: Portion::ALL, set, to: own_store(), unless: Vec::new() }
 }
 
 /// `to own store`.
@@ -204,7 +206,7 @@ pub fn own_store() -> Fate {
 /// `relay`.
 pub fn relay() -> Rule {
     let place = FallPlace::Hole(hole(vec![before(occupied())]));
-    when_last(place, Vec::new(), vec![Action::Lift(Amount::All, Place::Here), sow()])
+    when_last(place, Vec::new(), vec![Action::Lift(Portion::ALL, Place::Here), sow()])
 }
 
 /// The set-up with other seeds, North's row above as South sees it.

@@ -88,7 +88,7 @@ fn an_origin_that_counts_as_occupied_is_lifted_again_when_its_own_lap_ends_there
 fn for_ever() -> Model {
     let mut model = two_rows(2);
     model.rules.last_seed_falls =
-        vec![when_last(FallPlace::Any, Vec::new(), vec![Action::Lift(Amount::All, Place::Here), sow()])];
+        vec![when_last(FallPlace::Any, Vec::new(), vec![Action::Lift(Portion::ALL, Place::Here), sow()])];
     model
 }
 

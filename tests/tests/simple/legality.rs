@@ -55,7 +55,7 @@ fn else_offers_its_holes_only_where_nothing_above_fits() {
     let mut model = two_rows(3);
     let two = own_hole(vec![now(holds(2, None))]);
     let tiers = vec![(two, ClauseId(0)), (own_hole(Vec::new()), ClauseId(4))];
-    model.turns = vec![turn(vec![Action::LiftChoice(Amount::All, Choice { tiers }), sow()])];
+    model.turns = vec![turn(vec![Action::LiftChoice(Portion::ALL, Choice { tiers }), sow()])];
     let simple = Simple::new(&model);
     assert_eq!(moves(&simple, &position(&simple, &[&[1, 0, 0], &[1, 2, 0]])).names(), ["b"]);
     assert_eq!(moves(&simple, &position(&simple, &[&[1, 0, 0], &[1, 1, 0]])).names(), ["a", "b"]);

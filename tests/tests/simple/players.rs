@@ -31,7 +31,7 @@ fn nobody_can_move_when_all_seats_in_a_row_could_not() {
     let mut model = two_rows(3);
     model.end.stuck.0 = vec![Action::Pass];
     model.end.nobody = Some((vec![Action::Result(Outcome::MostSeeds)], ClauseId(4)));
-    let falls = Filter::Falls { seed: FallingSeed::Each, place: FallPlace::Any };
+    let falls = Filter::Falls { seed: FallingSeed::Each, kind: None, place: FallPlace::Any };
     model.rules.seed_falls = vec![when(falls, Vec::new(), vec![take(vec![SetItem::Place(Place::Here)])])];
     let simple = Simple::new(&model);
     let played = play(&simple, &position(&simple, &[&[0, 0, 0], &[1, 0, 0]]), "a");
@@ -45,11 +45,15 @@ fn the_same_position_a_second_time_is_a_draw_where_that_is_the_ruling() {
     model.end.same_position.0 = 2;
     // each lifts his seed, drops it in the enemy's hole, and takes both home: South has two, then North
     let home = Action::Put(
-        Amount::All,
+        Portion::ALL,
         PutFrom::Place(Place::Here),
         PutTo::Place(Place::Zone(ZonePlace { side: Side::Own, holes: vec![vec![Hole(1)], vec![Hole(0)]] })),
     );
-    let share = Action::Put(Amount::Count(1), PutFrom::Place(Place::Origin), PutTo::Place(of_here(Relation::Facing)));
+    let share = Action::Put(
+        Portion::plain(Amount::Count(1)),
+        PutFrom::Place(Place::Origin),
+        PutTo::Place(of_here(Relation::Facing)),
+    );
     model.rules.last_seed_falls = vec![when_last(FallPlace::Any, Vec::new(), vec![home, share])];
     let simple = Simple::new(&model);
     let start = simple.start().expect("no fault");

@@ -13,7 +13,7 @@ fn chain(unless: Vec<Condition>) -> Model {
     let line = SetItem::Line { way: Way::Behind, from: Place::Here, most: None, desc: desc.clone() };
     let unless = if unless.is_empty() { Vec::new() } else { vec![(unless, ClauseId(0))] };
     let set = vec![SetItem::Place(Place::Here), line];
-    let take = Action::Take { amount: Amount::All, set, to: own_store(), unless };
+    let take = Action::Take { portion: Portion::ALL, set, to: own_store(), unless };
     let mut model = two_rows(6);
     model.rules.last_seed_falls = vec![when_last(FallPlace::Hole(desc), Vec::new(), vec![take])];
     model
@@ -107,7 +107,7 @@ fn a_hole_that_is_emptied_loses_its_mark_by_its_rule() {
 fn a_hole_given_to_the_mover_is_his() {
     let mut model = two_rows(2);
     let give = Action::Give(vec![SetItem::Place(Place::Here)], Some(Person::Mover));
-    let falls = Filter::Falls { seed: FallingSeed::Each, place: FallPlace::Any };
+    let falls = Filter::Falls { seed: FallingSeed::Each, kind: None, place: FallPlace::Any };
     model.rules.seed_falls = vec![when(falls, Vec::new(), vec![give])];
     let simple = Simple::new(&model);
     let after = play(&simple, &position(&simple, &[&[1, 0], &[0, 1]]), "b").after;
@@ -118,7 +118,7 @@ fn a_hole_given_to_the_mover_is_his() {
 fn an_end_line_at_any_time_stops_the_turn_with_seeds_in_the_hand() {
     let mut model = two_rows(3);
     let take = Action::Take {
-        amount: Amount::All,
+        portion: Portion::ALL,
         set: vec![SetItem::Place(of_here(Relation::Facing))],
         to: Fate::Container(Container::Hand),
         unless: Vec::new(),
@@ -140,7 +140,7 @@ fn an_end_line_at_any_time_stops_the_turn_with_seeds_in_the_hand() {
 fn what_was_is_not_changed_by_rules_on_the_same_seed() {
     let mut model = two_rows(3);
     let here = || vec![SetItem::Place(Place::Here)];
-    let falls = Filter::Falls { seed: FallingSeed::Each, place: FallPlace::Any };
+    let falls = Filter::Falls { seed: FallingSeed::Each, kind: None, place: FallPlace::Any };
     let give = Action::Give(here(), Some(Person::Mover));
     model.rules.seed_falls = vec![when(falls, Vec::new(), vec![give])];
     // `in a hole that was enemy`: it was, before the seed made it the mover's

@@ -101,28 +101,28 @@ impl Checker<'_> {
     ) -> Option<Action> {
         use tree::Action as Said;
         Some(match action {
-            Said::LiftChoice { amount, desc } => {
-                let amount = self.amount(amount, span, scope);
+            Said::LiftChoice { amount, kind, desc } => {
+                let portion = self.portion(amount, kind.as_ref(), span, scope);
                 self.occupied_anyway(desc);
                 let desc = self.desc(desc, scope, About::Another);
-                Action::LiftChoice(amount?, Choice { tiers: vec![(desc?, clause)] })
+                Action::LiftChoice(portion?, Choice { tiers: vec![(desc?, clause)] })
             }
-            Said::Lift { amount, place } => {
-                let amount = self.amount(amount, span, scope);
+            Said::Lift { amount, kind, place } => {
+                let portion = self.portion(amount, kind.as_ref(), span, scope);
                 let place = self.place(&place.it, place.span, scope, Wants::One);
-                Action::Lift(amount?, place?)
+                Action::Lift(portion?, place?)
             }
-            Said::Put { amount, from, to } => {
-                let amount = self.amount(amount, span, scope);
+            Said::Put { amount, kind, from, to } => {
+                let portion = self.portion(amount, kind.as_ref(), span, scope);
                 let from = self.put_from(from, scope);
                 let to = self.put_to(to, clause, scope);
-                Action::Put(amount?, from?, to?)
+                Action::Put(portion?, from?, to?)
             }
-            Said::Take { amount, set, to } => {
-                let amount = self.amount(amount, span, scope);
+            Said::Take { amount, kind, set, to } => {
+                let portion = self.portion(amount, kind.as_ref(), span, scope);
                 let set = self.set(set, scope);
                 let to = self.fate(to, &Scope { hole: true, ..*scope });
-                Action::Take { amount: amount?, set: set?, to: to?, unless: Vec::new() }
+                Action::Take { portion: portion?, set: set?, to: to?, unless: Vec::new() }
             }
             Said::Sow { each, from } => self.sow(each.as_ref(), from.as_ref(), span, scope)?,
             Said::GoOn => Action::GoOn,

@@ -22,6 +22,7 @@ impl Checker<'_> {
         self.facing();
         self.paths();
         self.letters();
+        self.seed_letters();
     }
 }
 

@@ -213,15 +213,19 @@ impl Checker<'_> {
                 ZoneBase::Numbered(_) => "",
             };
             if zone.it.holes.is_some() || zone.it.side.is_some() || name.is_empty() {
-                let message = "only a named zone or a stage has letters";
+                let message = "only a named zone, a stage or a kind of seed has letters";
                 self.problems.error("M204", zone.span, message, "name the zone first, as `near is row 1`");
                 continue;
             }
-            let sorts = [Sort::Zone, Sort::Stage];
+            let sorts = [Sort::Zone, Sort::Stage, Sort::Seed];
             let was_used = self.names.is_used(name);
             let Some(known) = self.names.find_any(name, base.span, &sorts, &mut self.problems) else { continue };
             if !was_used {
                 self.names.forget_use(name);
+            }
+            if known.sort == Sort::Seed {
+                self.write_seed_kind(known.index, letters);
+                continue;
             }
             if known.sort == Sort::Stage {
                 self.stages_written.insert(name.to_owned(), letters.it.clone());

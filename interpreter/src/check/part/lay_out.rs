@@ -83,6 +83,7 @@ impl Checker<'_> {
             TestKind::Count(Number::AsMany(_) | Number::Series(..)) | TestKind::Only(_) | TestKind::Is(_) => {
                 return None;
             }
+            TestKind::CountOf(..) | TestKind::Worth(_) => return None,
             TestKind::Threatened | TestKind::Done(..) => return None,
         };
         Some(passes != test.not)

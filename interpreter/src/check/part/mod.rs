@@ -3,6 +3,7 @@
 mod end;
 mod lay_out;
 mod moves;
+mod piles;
 mod rounds;
 mod rules;
 mod sowing;

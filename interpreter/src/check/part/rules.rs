@@ -7,7 +7,7 @@ use crate::check::Checker;
 use crate::check::names::Sort;
 use crate::check::scope::{About, Moment, Scope};
 use crate::model::{
-    Action, Amount, ClauseId, Condition, Desc, FallPlace, Filter, Line, Number, Place, Quality, Relation, Rule, Rules,
+    Action, ClauseId, Condition, Desc, FallPlace, Filter, Line, Number, Place, Portion, Quality, Relation, Rule, Rules,
     StageId, Step, Subject, Test, TestKind, When,
 };
 
@@ -102,7 +102,7 @@ impl Checker<'_> {
 
     fn event(&mut self, event: &Event, scope: &Scope) -> Option<(List, Filter)> {
         Some(match event {
-            Event::Falls { seed, place } => {
+            Event::Falls { seed, kind, place } => {
                 let place = match place {
                     Said::Any | Said::AnywhereElse => FallPlace::Any,
                     Said::Container(container) => FallPlace::Container(self.store_on_path(container, scope)?),
@@ -112,7 +112,11 @@ impl Checker<'_> {
                     FallingSeed::Last => List::LastSeed,
                     FallingSeed::Each | FallingSeed::BeforeLast => List::SeedFalls,
                 };
-                (list, Filter::Falls { seed: *seed, place })
+                let kind = match kind {
+                    Some(kind) => Some(self.seed_kind(kind)?),
+                    None => None,
+                };
+                (list, Filter::Falls { seed: *seed, kind, place })
             }
             Event::Emptied(desc) => (List::Emptied, Filter::Emptied(self.desc(desc, scope, About::Another)?)),
             Event::LapStarts => (List::LapStarts, Filter::Always),
@@ -222,7 +226,7 @@ fn occupied(when: When) -> Test {
 }
 
 fn lift_and_sow(clause: ClauseId, place: Place) -> Vec<Line> {
-    let actions = vec![Action::Lift(Amount::All, place), Action::Sow { each: None, from: None }];
+    let actions = vec![Action::Lift(Portion::ALL, place), Action::Sow { each: None, from: None }];
     vec![Line { clause, step: Step::Do(actions) }]
 }
 
@@ -230,7 +234,7 @@ fn lift_and_sow(clause: ClauseId, place: Place) -> Vec<Line> {
 fn relay_here(clause: ClauseId, within: Option<Desc>) -> Rule {
     let was_occupied = Quality { whose: Vec::new(), test: occupied(When::BeforeDrop) };
     let hole = Desc { side: None, names: Vec::new(), made_by: None, qualities: vec![was_occupied] };
-    let filter = Filter::Falls { seed: FallingSeed::Last, place: FallPlace::Hole(hole) };
+    let filter = Filter::Falls { seed: FallingSeed::Last, kind: None, place: FallPlace::Hole(hole) };
     let fits = within.map(|desc| (fits(Place::Here, desc), clause));
     Rule { clause, filter, conditions: fits.into_iter().collect(), body: lift_and_sow(clause, Place::Here) }
 }
@@ -238,7 +242,7 @@ fn relay_here(clause: ClauseId, within: Option<Desc>) -> Rule {
 /// `when the last seed falls and next is occupied` / `lift next; sow`.
 fn relay_from_next(clause: ClauseId, within: Option<Desc>) -> Rule {
     let next = || Place::Related(Relation::Next, Box::new(Place::Here));
-    let filter = Filter::Falls { seed: FallingSeed::Last, place: FallPlace::Any };
+    let filter = Filter::Falls { seed: FallingSeed::Last, kind: None, place: FallPlace::Any };
     let mut conditions = vec![(Condition::Subject(Subject::Place(next()), occupied(When::Now)), clause)];
     conditions.extend(within.map(|desc| (fits(next(), desc), clause)));
     Rule { clause, filter, conditions, body: lift_and_sow(clause, next()) }

@@ -2,12 +2,12 @@
 
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
-use mancala_grammar::tree::{self, SowingLine};
+use mancala_grammar::tree::{self, SowOrder, SowingLine};
 
 use crate::check::Checker;
 use crate::check::phrase::Wants;
 use crate::check::scope::{About, Moment, Scope};
-use crate::model::{Place, Skip, SkipWhat, Sowing};
+use crate::model::{Place, SeedKind, Skip, SkipSeeds, SkipWhat, Sowing};
 
 impl Checker<'_> {
     /// Lines of `sowing` but relay, which is a rule.
@@ -16,6 +16,7 @@ impl Checker<'_> {
         let mut sowing = Sowing::default();
         let scope = Scope::at(Moment::Sowing, true);
         let mut relay: Option<Span> = None;
+        let (mut first, mut chosen, mut last) = (Vec::new(), vec![SeedKind::PLAIN], Vec::new());
         for line in &tree.sowing {
             let clause = self.clauses.id(&line.clause);
             let span = line.clause.span;
@@ -33,8 +34,15 @@ impl Checker<'_> {
                             self.place(place, what.span, &scope, Wants::One).map(SkipWhat::Place)
                         }
                     };
-                    sowing.skips.extend(what.map(|what| Skip { clause, what, seeds: *seeds }));
+                    let seeds = self.skip_seeds(seeds);
+                    sowing.skips.extend(what.zip(seeds).map(|(what, seeds)| Skip { clause, what, seeds }));
                 }
+                SowingLine::KindSown(name, order) => match (self.kind_sown(name, *order, clause, span), order) {
+                    (None, _) => {}
+                    (Some(kind), SowOrder::First) => first.push(vec![kind]),
+                    (Some(kind), SowOrder::Last) => last.push(vec![kind]),
+                    (Some(kind), SowOrder::Chosen) => chosen.push(kind),
+                },
                 SowingLine::OriginCounts { occupied } => {
                     if let Some((_, before)) = sowing.origin_counts_occupied {
                         let first = self.clauses.list.get(usize::from(before.0)).map(|info| info.span);
@@ -51,8 +59,21 @@ impl Checker<'_> {
                 }
             }
         }
+        if !self.seed_kinds.is_empty() {
+            sowing.order = first.into_iter().chain([chosen]).chain(last).collect();
+        }
         self.not_both(&sowing);
         sowing
+    }
+
+    fn skip_seeds(&mut self, seeds: &tree::SkipSeeds) -> Option<SkipSeeds> {
+        Some(match seeds {
+            tree::SkipSeeds::All => SkipSeeds::All,
+            tree::SkipSeeds::Last => SkipSeeds::Last,
+            tree::SkipSeeds::NotLast => SkipSeeds::NotLast,
+            tree::SkipSeeds::Of(kind) => SkipSeeds::Of(self.seed_kind(kind)?),
+            tree::SkipSeeds::NotOf(kind) => SkipSeeds::NotOf(self.seed_kind(kind)?),
+        })
     }
 
     fn not_both(&mut self, sowing: &Sowing) {

@@ -2,15 +2,16 @@
 
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
-use mancala_grammar::tree::{self, At, FillAt, StartLine, Word};
+use mancala_grammar::tree::{self, At, Fill, FillAt, StartLine, Word};
 
+use super::piles::Lying;
 use crate::check::Checker;
 use crate::check::names::Sort;
 use crate::check::scope::{About, Moment, Scope};
-use crate::model::{ClauseId, Container, Hole, MarkId, Seat, Start, StartStep};
+use crate::model::{ClauseId, Container, Hole, MarkId, Seat, SeedKind, Spread, Start, StartStep};
 
 /// Most seeds of a game.
-const MOST_SEEDS: u32 = 65_535;
+pub(super) const MOST_SEEDS: u32 = 65_535;
 
 impl Checker<'_> {
     /// The set-up in numbers.
@@ -21,11 +22,14 @@ impl Checker<'_> {
             holes: vec![0; usize::from(self.board.holes)],
             stores: vec![0; if self.board.stores == crate::model::Stores::None { 0 } else { seats }],
             reserves: vec![0; if self.board.reserves { seats } else { 0 }],
+            kinds: Vec::new(),
             marks: Vec::new(),
             starts: Seat(0),
             steps: Vec::new(),
             in_step: None,
         };
+        let none = Spread::none(start.holes.len(), start.stores.len(), start.reserves.len());
+        start.kinds = vec![none; self.seed_kinds.len()];
         let mut sound = true;
         let mut once = Once::default();
         for line in &tree.start {
@@ -50,7 +54,7 @@ impl Checker<'_> {
         let span = line.clause.span;
         match &line.it {
             StartLine::Fill(fills) => {
-                let done: Vec<_> = fills.iter().map(|(seeds, at)| self.fill(seeds.it, at, start)).collect();
+                let done: Vec<_> = fills.iter().map(|fill| self.fill(fill, start)).collect();
                 done.into_iter().collect()
             }
             StartLine::Position(picture) => self.position(picture, span, start),
@@ -106,25 +110,32 @@ impl Checker<'_> {
         (0..self.board.seats.len()).filter_map(|seat| u8::try_from(seat).ok()).map(Seat).collect()
     }
 
-    fn fill(&mut self, seeds: u16, at: &At<FillAt>, start: &mut Start) -> Option<()> {
+    fn fill(&mut self, fill: &Fill, start: &mut Start) -> Option<()> {
+        let kind = match &fill.kind {
+            Some(kind) => self.seed_kind(kind)?,
+            None => SeedKind::PLAIN,
+        };
+        let (seeds, at) = (fill.seeds.it, &fill.at);
         match &at.it {
             FillAt::EveryStore => {
                 if !self.has_container(&Container::EveryStore, at.span) {
                     return None;
                 }
-                start.stores.fill(seeds);
+                for seat in 0..start.stores.len() {
+                    self.lay_seeds(start, (Lying::Store, seat), kind, seeds, at.span)?;
+                }
             }
             FillAt::EveryReserve => {
                 if !self.has_container(&Container::EveryReserve, at.span) {
                     return None;
                 }
-                start.reserves.fill(seeds);
+                for seat in 0..start.reserves.len() {
+                    self.lay_seeds(start, (Lying::Reserve, seat), kind, seeds, at.span)?;
+                }
             }
             FillAt::Every(_) | FillAt::Zone(_) => {
                 for hole in self.fill_holes(at, start)? {
-                    if let Some(place) = start.holes.get_mut(usize::from(hole.0)) {
-                        *place = seeds;
-                    }
+                    self.lay_seeds(start, (Lying::Hole, usize::from(hole.0)), kind, seeds, at.span)?;
                 }
             }
         }
@@ -171,16 +182,15 @@ impl Checker<'_> {
         }
     }
 
-    fn position(&mut self, picture: &tree::Picture, span: Span, start: &mut Start) -> Option<()> {
+    fn position(&mut self, picture: &tree::SeedPicture, span: Span, start: &mut Start) -> Option<()> {
         let shape = self.board.picture.clone();
         self.picture_fits("M304", "the position", picture, span)?;
         for (said, row) in picture.iter().zip(&shape) {
             for (cell, hole) in said.iter().zip(row) {
-                match (cell.it, hole) {
-                    (Some(seeds), Some(hole)) => {
-                        if let Some(place) = start.holes.get_mut(usize::from(hole.0)) {
-                            *place = seeds;
-                        }
+                match (&cell.it, hole) {
+                    (Some(pile), Some(hole)) => {
+                        let pile = At::new(pile.clone(), cell.span);
+                        self.lay_pile(start, usize::from(hole.0), &pile)?;
                     }
                     (None, None) => {}
                     (Some(_), None) => {

@@ -85,6 +85,14 @@ impl Checker<'_> {
                 let stage = self.names.find(stage, Sort::Stage, &mut self.problems)?;
                 Condition::Stage { not: *not, stage: StageId(stage) }
             }
+            Said::SeedIs { not, kind } => {
+                if !scope.moment.seed_falls() {
+                    let message = format!("`the seed` means nothing {}: no seed falls", scope.moment.words());
+                    self.problems.error("M418", span, message, "ask what a hole holds: `here holds a …`");
+                    return None;
+                }
+                Condition::SeedIs { not: *not, kind: self.seed_kind(kind)? }
+            }
             Said::HasCaptured { scope, not } => Condition::HasCaptured { scope: *scope, not: *not },
             Said::DirectionIs { not, direction } => {
                 self.compass(span)?;
@@ -115,7 +123,10 @@ impl Checker<'_> {
             _ => About::Another,
         };
         let test_found = self.test(test, scope, about);
-        let of_seeds = matches!(test.it.what, Asked::Empty | Asked::Occupied | Asked::Holds(_));
+        let of_seeds = matches!(
+            test.it.what,
+            Asked::Empty | Asked::Occupied | Asked::Holds(_) | Asked::HoldsOf(..) | Asked::Counts(_)
+        );
         if matches!(subject.it, tree::Subject::Container(_)) && !of_seeds {
             let words = self.words(subject.span);
             let message = format!("`{words}` is no hole, a hole is needed here");

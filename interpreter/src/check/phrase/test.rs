@@ -1,7 +1,7 @@
 //! Tests of a hole, a zone or a store, and the numbers they compare with.
 
 use mancala_grammar::source::Span;
-use mancala_grammar::tree::{self, At, When};
+use mancala_grammar::tree::{self, At, HowMany, When};
 
 use super::place::Wants;
 use crate::check::Checker;
@@ -36,6 +36,7 @@ impl Checker<'_> {
     fn of_seeds(&self, test: &tree::TestKind) -> bool {
         match test {
             tree::TestKind::Empty | tree::TestKind::Occupied | tree::TestKind::Holds(_) => true,
+            tree::TestKind::HoldsOf(..) | tree::TestKind::Counts(_) => true,
             tree::TestKind::Fits(desc) | tree::TestKind::Only(desc) => {
                 let noun = |name: &str| self.names.peek(name).is_some_and(|known| known.sort == Sort::Noun);
                 let within = desc.qualities.iter().any(|quality| self.of_seeds(&quality.it.test.it.what));
@@ -81,6 +82,8 @@ impl Checker<'_> {
                 self.plainly(&number.it, span);
                 TestKind::Count(self.number(number, scope)?)
             }
+            Said::HoldsOf(how_many, kind) => self.holds_of(test, how_many, kind, span)?,
+            Said::Counts(number) => TestKind::Worth(self.number(number, scope)?),
             Said::In(zone) => TestKind::In(self.zone_place(&zone.it, zone.span, scope, Wants::Many)?),
             Said::Fits(desc) => TestKind::Fits(self.desc(desc, scope, about)?),
             Said::Only(desc) => TestKind::Only(self.desc(desc, scope, about)?),
@@ -122,6 +125,40 @@ impl Checker<'_> {
         };
         let words = self.words(span);
         self.problems.error("M410", span, format!("`{words}` has a word of its own"), format!("say `is {word}`"));
+    }
+
+    /// `holds 2 cowries`. None and one or more have words of their own.
+    fn holds_of(
+        &mut self,
+        test: &tree::Test,
+        how_many: &HowMany,
+        kind: &At<tree::SeedKind>,
+        span: Span,
+    ) -> Option<TestKind> {
+        let found = self.seed_kind(kind);
+        let ranges = match how_many {
+            HowMany::Some => vec![SOME],
+            HowMany::None => vec![NONE],
+            HowMany::Ranges(ranges) => {
+                self.ranges(&ranges.it, ranges.span)?;
+                ranges.it.clone()
+            }
+        };
+        let numbered = matches!(how_many, HowMany::Ranges(_));
+        let word = match (ranges.as_slice(), test.not) {
+            ([NONE], false) | ([SOME], true) if numbered || test.not => "no",
+            ([SOME], false) | ([NONE], true) if numbered || test.not => "a",
+            _ => return Some(TestKind::CountOf(found?, Number::Ranges(ranges))),
+        };
+        let words = self.words(span);
+        let kind = match found?.declared().and_then(|at| self.seed_kinds.get(at)) {
+            Some(kind) => kind.name.clone(),
+            None => "plain seed".to_owned(),
+        };
+        let verb = if test.when == When::BeforeDrop { "held" } else { "holds" };
+        let help = format!("say `{verb} {word} {kind}`");
+        self.problems.error("M410", span, format!("`{words}` has a word of its own"), help);
+        None
     }
 
     /// A number to compare with.

@@ -101,14 +101,14 @@ impl Lower<'_> {
 
     fn action(&mut self, action: &Action, clause: ClauseId) {
         let op = match action {
-            Action::LiftChoice(amount, choice) => Op::LiftChoice(*amount, self.tiers(choice)),
-            Action::Lift(amount, place) => Op::Lift(*amount, self.place(place)),
-            Action::Put(amount, from, to) => Op::Put(*amount, self.put_from(from), self.put_to(to)),
-            Action::Take { amount, set, to, unless } => {
+            Action::LiftChoice(portion, choice) => Op::LiftChoice(*portion, self.tiers(choice)),
+            Action::Lift(portion, place) => Op::Lift(*portion, self.place(place)),
+            Action::Put(portion, from, to) => Op::Put(*portion, self.put_from(from), self.put_to(to)),
+            Action::Take { portion, set, to, unless } => {
                 let set = self.set(set);
                 let to = self.fate(to);
                 let lists: Vec<_> = unless.iter().map(|(conditions, _)| self.conditions(conditions)).collect();
-                Op::Take(*amount, set, to, self.phrases.unless.add(lists))
+                Op::Take(*portion, set, to, self.phrases.unless.add(lists))
             }
             Action::Sow { each, from } => Op::Sow(*each, from.as_ref().map(|place| self.place(place))),
             Action::GoOn => Op::GoOn,

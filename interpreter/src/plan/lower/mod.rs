@@ -74,6 +74,11 @@ impl Lower<'_> {
         let compared = Compared::of(&self.phrases, &self.code, &layout, &self.tables, before_drop, &self.move_tests);
         Plan {
             compared,
+            worths: match model.seed_kinds.as_slice() {
+                [] => Vec::new(),
+                kinds => std::iter::once(1).chain(kinds.iter().map(|kind| kind.worth)).collect(),
+            },
+            order: model.sowing.order.clone(),
             origin_counts_occupied: model.sowing.origin_counts_occupied.is_some_and(|(occupied, _)| occupied),
             stage_of_each: model.stages.iter().any(|stage| stage.for_every_player),
             start: model.start.clone(),
@@ -138,6 +143,10 @@ impl Lower<'_> {
         RulePlan {
             clause: rule.clause,
             filter: self.filter(&rule.filter),
+            kind: match &rule.filter {
+                model::Filter::Falls { kind, .. } => *kind,
+                model::Filter::Always | model::Filter::Emptied(_) => None,
+            },
             conditions: self.conditions(rule.conditions.iter().map(|(condition, _)| condition)),
             code: self.body(&rule.body, rule.clause),
         }
@@ -147,7 +156,7 @@ impl Lower<'_> {
         match filter {
             model::Filter::Always => Filter::Always,
             model::Filter::Emptied(desc) => Filter::Hole(self.desc(desc)),
-            model::Filter::Falls { seed, place } => {
+            model::Filter::Falls { seed, place, .. } => {
                 let before_last = *seed == model::FallingSeed::BeforeLast;
                 match (place, before_last) {
                     (model::FallPlace::Any, false) => Filter::Always,

@@ -100,6 +100,8 @@ impl Lower<'_> {
         self.reads.deeds |= matches!(test.what, model::TestKind::Done(..));
         let what = match &test.what {
             model::TestKind::Count(number) => TestKind::Count(self.number(number)),
+            model::TestKind::CountOf(kind, number) => TestKind::CountOf(*kind, self.number(number)),
+            model::TestKind::Worth(number) => TestKind::Worth(self.number(number)),
             model::TestKind::In(zone) => TestKind::In(self.zone(zone)),
             model::TestKind::Fits(desc) => TestKind::Fits(self.desc(desc)),
             model::TestKind::Only(desc) => TestKind::Only(self.desc(desc)),
@@ -230,6 +232,7 @@ impl Lower<'_> {
             model::Condition::FirstLap { not } => Cond::FirstLap(*not),
             model::Condition::FirstTurn { not, of_game } => Cond::FirstTurn(*not, *of_game),
             model::Condition::Stage { not, stage } => Cond::Stage(*not, *stage),
+            model::Condition::SeedIs { not, kind } => Cond::SeedIs(*not, *kind),
             model::Condition::HasCaptured { scope, not } => Cond::HasCaptured(*scope, *not),
             model::Condition::DirectionIs { not, direction } => Cond::DirectionIs(*not, *direction),
             model::Condition::NoDirection => Cond::NoDirection,
