@@ -8,7 +8,7 @@ use mancala_tests::collection::{self, Chance, Entry, games};
 use mancala_tests::simple::{Simple, SimpleFault, SimpleMove};
 
 /// Turns of one game that are compared.
-const TURNS: usize = 400;
+const TURNS: usize = 120;
 
 /// Turns that are compared after a position drawn by lot.
 const TURNS_AFTER_LOT: usize = 4;
@@ -20,7 +20,7 @@ const LOTS: u64 = 12;
 fn engine_and_simple_interpreter_agree_in_every_ruleset() {
     let mut differences = Vec::new();
     for entry in collection::all() {
-        compare(&entry, &[], games(6), &mut differences);
+        compare(&entry, &[], games(2), &mut differences);
     }
     assert!(differences.is_empty(), "{}", differences.join("\n\n"));
 }
@@ -45,7 +45,7 @@ fn engine_and_simple_interpreter_agree_in_positions_drawn_by_lot() {
     for entry in collection::all() {
         let model = entry.model(&[]);
         let game = Game::new(model.clone());
-        for seed in 0..games(5) * LOTS {
+        for seed in 0..games(1) * LOTS {
             if let Err(difference) = compare_drawn(&game, &model, seed) {
                 differences.push(format!("{}, position {seed}: {difference}", entry.name));
                 break;

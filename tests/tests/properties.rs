@@ -9,15 +9,20 @@ use mancala_tests::boards::{by_lot, half_turn, other, seeds, turned, without_pas
 use mancala_tests::collection::{self, Chance, games};
 
 /// Positions of one ruleset: so many by play, so many drawn by lot.
-const PLAYED: usize = 60;
-const DRAWN: usize = 60;
+const PLAYED: usize = 20;
+const DRAWN: usize = 20;
+/// So often at most a position is drawn, or a game begun: in some games nearly every drawn position is over.
+const TRIED: usize = 400;
 
 /// Positions of play at random, new games when one is over, then positions drawn by lot in which somebody can move.
 fn positions(game: &Game, seed: u64) -> Vec<Point> {
     let mut chance = Chance::new(seed);
     let mut points = Vec::new();
     let mut point = start(game, &mut chance);
-    while points.len() < PLAYED {
+    for _ in 0..TRIED {
+        if points.len() >= PLAYED {
+            break;
+        }
         let count = u32::try_from(point.count()).expect("not so many moves");
         if count == 0 {
             point = start(game, &mut chance);
@@ -26,7 +31,10 @@ fn positions(game: &Game, seed: u64) -> Vec<Point> {
         points.push(point.clone());
         point = game.step(&point, chance.below(count) as usize).expect("a legal move is played");
     }
-    while points.len() < PLAYED + DRAWN {
+    for _ in 0..TRIED {
+        if points.len() >= PLAYED + DRAWN {
+            break;
+        }
         match game.at(&by_lot(game, &mut chance)) {
             Ok(point) if point.count() > 0 => points.push(point),
             Ok(_) | Err(NoPosition::Fault(_)) => {}

@@ -37,13 +37,16 @@ impl Run<'_> {
     fn beginning(&self, hole: Hole) -> String {
         let board = &self.model.board;
         let name = hole_name(self.model, hole);
-        let mine = |other: &Hole| *other != hole && hole_name(self.model, *other) == name;
-        let rows_of = |seat: usize| board.rows[seat].iter().flatten();
+        // which hole a seat means by the name: one of its own rows first
+        let meant_by = |seat: usize| {
+            let own = board.rows[seat].iter().flatten().copied();
+            own.chain((0..board.holes).map(Hole)).find(|other| hole_name(self.model, *other) == name)
+        };
         let mover = usize::from(self.position.mover.0);
-        if rows_of(mover).any(|other| *other == hole) || !rows_of(mover).any(mine) {
+        if meant_by(mover) == Some(hole) {
             return name;
         }
-        let other = (0..board.seats.len()).find(|seat| *seat != mover && rows_of(*seat).any(|own| *own == hole));
+        let other = (0..board.seats.len()).find(|seat| *seat != mover && meant_by(*seat) == Some(hole));
         match other.and_then(|seat| board.seats[seat].chars().next()) {
             Some(initial) => format!("{initial}-{name}"),
             None => name,
@@ -138,7 +141,7 @@ pub(super) fn hole_name(model: &Model, hole: Hole) -> String {
     }
     let Some((row, _, at)) = row_of(model, hole) else { return format!("#{}", hole.0 + 1) };
     let number = at + 1;
-    if let Shape::Rows { rows: 2, .. } = board.shape {
+    if let Shape::Rows { rows: 1 | 2, .. } = board.shape {
         let letters = "abcdefghijklmnopqrstuvwxyz";
         let letter = letters.chars().nth((number - 1) % 26).map_or_else(String::new, String::from);
         return if number > 26 { format!("{letter}{}", (number - 1) / 26 + 1) } else { letter };

@@ -230,7 +230,8 @@ impl<'m> Run<'m> {
             }
             let mut rest = wanted;
             for source in from {
-                let seeds = self.put_from_to(*source, target, portion.kind, rest);
+                // no one hole is where the turn begins, or `here`
+                let seeds = self.move_seeds(*source, target, portion.kind, rest);
                 rest -= seeds;
                 moved += seeds;
             }
