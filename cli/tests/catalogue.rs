@@ -263,3 +263,64 @@ fn first_difference(kept: &str, fresh: &str) -> String {
         None => "one is longer than the other".to_string(),
     }
 }
+
+/// The table of features, as it stands at the end of the page on commands.
+fn feature_table() -> String {
+    let mut table = String::new();
+    let mut group = String::new();
+    for feature in answer(&["list", "--features"]).as_array().expect("a list") {
+        let said = |key: &str| feature[key].as_str().unwrap_or_default().to_string();
+        if said("group") != group {
+            group = said("group");
+            table.push_str(&format!("\n### {group}\n\n| feature | about | can be | weight |\n|---|---|---|---|\n"));
+        }
+        let word = |word: &Value| match (word["word"].as_str(), word["means"].as_str()) {
+            (Some(word), Some(means)) if word == means => format!("`{word}`"),
+            (Some(word), means) => format!("`{word}`: {}", means.unwrap_or_default()),
+            (None, _) => String::new(),
+        };
+        let words: Vec<String> = feature["words"].as_array().expect("a list").iter().map(word).collect();
+        let can_be = match said("kind").as_str() {
+            "number" => "a number".to_string(),
+            "numbers" => "numbers".to_string(),
+            kind => format!("{kind} of {}", words.join("; ")),
+        };
+        table.push_str(&format!("| `{}` | {} | {can_be} | {} |\n", said("feature"), said("about"), feature["weight"]));
+    }
+    table
+}
+
+/// `UPDATE_CATALOGUE=1` writes the table anew.
+#[test]
+fn the_table_of_features_is_in_step() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/catalogue-commands.md");
+    let page = std::fs::read_to_string(&path).expect("the page").replace("\r\n", "\n");
+    let end = page.find("\n### Board\n").unwrap_or(page.len());
+    let (before, kept) = page.split_at(end);
+    let fresh = feature_table();
+    if std::env::var_os("UPDATE_CATALOGUE").is_some() {
+        std::fs::write(&path, format!("{}\n{fresh}", before.trim_end())).expect("the page is written");
+        return;
+    }
+    assert_eq!(kept, fresh, "UPDATE_CATALOGUE=1 writes the table of features anew");
+}
+
+/// What the page shows can be run.
+#[test]
+fn commands_of_the_page_work() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/catalogue-commands.md");
+    let page = std::fs::read_to_string(&path).expect("the page");
+    let folder = tempfile::tempdir().expect("a folder");
+    let commands: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("$ mancala ")).collect();
+    assert!(commands.len() > 4, "{commands:?}");
+    for command in commands {
+        let output = Command::new(env!("CARGO_BIN_EXE_mancala"))
+            .args(command.split_whitespace())
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program runs");
+        assert_eq!(output.status.code(), Some(0), "{command}\n{}", text(&output.stderr));
+        assert!(!output.stdout.is_empty(), "{command}");
+    }
+}

@@ -19,6 +19,7 @@ words! {
     /// Whose the holes are at the set-up.
     Owners {
         OwnRows "own-rows" "every player owns the rows at his edge",
+        Stretches "stretches" "every player owns a stretch of the ring",
         Nobodys "nobodys" "some holes are nobody's",
         Otherwise "otherwise" "the holes are shared out in another way",
     }
@@ -124,9 +125,10 @@ fn owners(board: &model::Board) -> Owners {
     let owner = |hole: &model::Hole| board.owners.get(usize::from(hole.0)).copied().flatten();
     let own = |seat: usize| rows(seat).all(|hole| owner(hole).is_some_and(|owner| usize::from(owner.0) == seat));
     let all: usize = (0..board.seats.len()).map(|seat| rows(seat).count()).sum();
-    match (0..board.seats.len()).all(own) && all == usize::from(board.holes) {
-        true => Owners::OwnRows,
-        false => Owners::Otherwise,
+    match ((0..board.seats.len()).all(own) && all == usize::from(board.holes), board.shape) {
+        (true, model::Shape::Rows { .. }) => Owners::OwnRows,
+        (true, model::Shape::Ring { .. }) => Owners::Stretches,
+        (false, _) => Owners::Otherwise,
     }
 }
 

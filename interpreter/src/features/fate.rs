@@ -28,8 +28,9 @@ words! {
         Next "next" "after the hole where the last seed fell",
         Lifted "lifted" "in the hole that was lifted last",
         CapturedHole "captured-hole" "in, or after, a hole that was captured",
+        FirstHole "first-hole" "in the hole where the first seed of the lap fell",
         FixedHole "fixed-hole" "in a hole that is prescribed",
-        Nearest "nearest" "in the nearest hole of a kind",
+        Nearest "nearest" "in, or after, the nearest hole of a kind",
         Otherwise "otherwise" "in another hole",
     }
 }
@@ -94,7 +95,9 @@ fn begins(place: &Place) -> ResownFrom {
         Place::Nearest(..) => ResownFrom::Nearest,
         Place::Related(Relation::Next, of) if **of == Place::Here => ResownFrom::Next,
         Place::Related(..) if at_captured(place) => ResownFrom::CapturedHole,
-        Place::Related(..) | Place::FirstHole | Place::Previous | Place::It => ResownFrom::Otherwise,
+        Place::Related(_, of) if matches!(**of, Place::Nearest(..)) => ResownFrom::Nearest,
+        Place::FirstHole => ResownFrom::FirstHole,
+        Place::Related(..) | Place::Previous | Place::It => ResownFrom::Otherwise,
     }
 }
 

@@ -33,7 +33,7 @@ pub use say::{Said, Topic, Verb, Weight, phrases};
 pub use sowing::{Direction, Drops, Origin, Path, Skips, Sowing, SownIn};
 pub use special::{Special, StagesOf, Standing, Territory};
 pub use table::{Feature, GROUPS, Group, feature, features};
-pub use turn::{Again, Choices, Does, Lifted, Singles, StartsIn, Turn};
+pub use turn::{Again, Choices, Does, Lifted, Singles, StartIf, StartsIn, Turn};
 pub use value::{Domain, Term, Value, Words, YesNo};
 
 use self::walk::Survey;

@@ -145,6 +145,7 @@ fn board(f: &Features) -> Said {
     };
     let owners = match board.owners {
         Owners::OwnRows => "",
+        Owners::Stretches => ", of which every player owns a stretch",
         Owners::Nobodys => ", some of whose holes are nobody's",
         Owners::Otherwise => ", whose holes are not shared out by rows",
     };

@@ -25,6 +25,9 @@ fn start(f: &Features) -> Said {
         true => "a move in another way".to_string(),
         false => format!("a move from {}", listed(&holes, "or")),
     };
+    if !turn.start_if.is_empty() {
+        rest.push_str(&format!(", if {}", all_means(&turn.start_if, "and")));
+    }
     match turn.singles.iter().collect::<Vec<_>>().as_slice() {
         [] | [Singles::Allowed] => {}
         [Singles::Barred] => rest.push_str(", never with a single seed"),
@@ -36,6 +39,7 @@ fn start(f: &Features) -> Said {
         rest.push_str(&format!(", with {}", listed(&lifted, "or")));
     }
     let plain = turn.starts_in.iter().eq([&StartsIn::OwnHole])
+        && turn.start_if.is_empty()
         && turn.singles.iter().all(|singles| *singles == Singles::Allowed)
         && turn.lifted.iter().all(|lifted| *lifted == Lifted::All);
     Said::new(Topic::Start, STARTS, rest, weight(!plain))

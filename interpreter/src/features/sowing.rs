@@ -8,8 +8,8 @@ use super::relay::{Laps, RelayIf, laps};
 use super::value::words;
 use super::walk::{Script, Site, Survey};
 use crate::model::{
-    self, Action, Condition, Course, Direction as Way, Hole, Named, Place, Seat, SkipWhat, Spot, Subject, TestKind,
-    Track,
+    self, Action, Condition, Container, Course, Direction as Way, Hole, Named, Place, PutFrom, PutTo, Seat, SkipWhat,
+    Spot, Subject, TestKind, Track,
 };
 
 words! {
@@ -251,18 +251,27 @@ fn origin(survey: &Survey<'_>) -> BTreeSet<Origin> {
     if sowing.origin_counts_occupied.is_some_and(|(occupied, _)| occupied) {
         found.insert(Origin::Occupied);
     }
-    let back = |action: &Action| match action {
-        Action::Sow { from: Some(Place::Origin), .. } => true,
-        Action::Put(_, model::PutFrom::Container(model::Container::Hand), model::PutTo::Place(Place::Origin)) => true,
-        _ => false,
-    };
-    if survey.in_play().any(|script| script.any(back)) {
+    if survey.in_play().any(gives_back) {
         found.insert(Origin::FirstSeedBack);
     }
     if found.is_empty() {
         found.insert(Origin::Plain);
     }
     found
+}
+
+/// Whether a script puts a seed of a hole that it lifts back in it; captured seeds are others.
+fn gives_back(script: &Script<'_>) -> bool {
+    let back = |action: &Action| match action {
+        Action::Sow { from: Some(place), .. } => *place == Place::Origin,
+        Action::Put(_, PutFrom::Container(Container::Hand), PutTo::Place(place)) => *place == Place::Origin,
+        _ => false,
+    };
+    let in_hand =
+        |site: &&Site<'_>| matches!(site.action, Action::Lift(..) | Action::LiftChoice(..) | Action::Take { .. });
+    script.each().filter(|(_, site)| back(site.action)).any(|(index, _)| {
+        script.before(index).find(in_hand).is_some_and(|site| !matches!(site.action, Action::Take { .. }))
+    })
 }
 
 fn skips(model: &model::Model) -> BTreeSet<Skips> {

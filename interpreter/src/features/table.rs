@@ -5,8 +5,8 @@ use super::value::{Domain, Value, Words, YesNo};
 use super::{
     Again, CaptureDuty, Choices, Direction, Does, Drops, EndsIn, Fates, Features, Feed, Filled, Kind, Laps, Lifted,
     MatchOver, Moment, Opening, Origin, OtherDuties, Over, Owners, Path, RelayIf, Remaining, ResownFrom, Ruling, SetUp,
-    Shape, Singles, Skips, Slam, SownIn, Special, StagesOf, Starter, StartsIn, Stores, Territory, Trigger, Unfilled,
-    WonBy,
+    Shape, Singles, Skips, Slam, SownIn, Special, StagesOf, StartIf, Starter, StartsIn, Stores, Territory, Trigger,
+    Unfilled, WonBy,
 };
 
 /// A feature.
@@ -123,6 +123,9 @@ const TURN: &[Feature] = &[
     row("turn", "what a turn can consist of", AnyOf(Does::TERMS), 2, |f| Value::some(&f.turn.does)),
     row("turn-kinds", "kinds of turn that the rules tell apart", Number, 1, |f| Value::count(f.turn.kinds)),
     row("starts-in", "where a move can start", AnyOf(StartsIn::TERMS), 2, |f| Value::some(&f.turn.starts_in)),
+    row("start-if", "what the hole must be, beside occupied", AnyOf(StartIf::TERMS), 1, |f| {
+        Value::some(&f.turn.start_if)
+    }),
     row("lifted", "how many seeds are lifted at the start", AnyOf(Lifted::TERMS), 1, |f| Value::some(&f.turn.lifted)),
     row("singles", "whether a move may start with a single seed", AnyOf(Singles::TERMS), 2, |f| {
         Value::some(&f.turn.singles)

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::asks::{least_held, names};
+use super::asks::{least_held, names, qualities};
 use super::value::words;
 use super::walk::{Event, Script, Site, Survey};
 use crate::model::{
-    Action, Amount, Choice, Condition, Container, Course, FallPlace, Filter, Named, Person, Place, PutFrom, PutTo, Side,
+    Action, Amount, Choice, Condition, Container, Course, FallPlace, Filter, Named, Number, Person, Place, PutFrom,
+    PutTo, Quality, Relation, Side, TestKind,
 };
 
 words! {
@@ -14,6 +15,7 @@ words! {
     Does {
         Sow "sow" "sowing a hole",
         Enter "enter" "entering a seed from the reserve",
+        Place "place" "moving seeds without sowing them",
         Pass "pass" "passing",
         Swap "swap" "exchanging seats",
         Otherwise "otherwise" "something else",
@@ -26,6 +28,16 @@ words! {
         EnemyHole "enemy-hole" "a hole of the enemy's",
         Zone "zone" "holes in a certain part of the board",
         FixedHole "fixed-hole" "a hole that is prescribed",
+    }
+
+    /// What a hole must be for a move to start in it, beside occupied and of one seed or more.
+    StartIf {
+        NextEmpty "next-empty" "its next hole is empty",
+        Next "next" "its next hole is so",
+        Facing "facing" "its facing hole is so",
+        Number "number" "it holds no more than a certain number",
+        Mark "mark" "it is marked, or is not",
+        Otherwise "otherwise" "something else holds",
     }
 
     /// How many seeds are lifted at the start of a move.
@@ -68,6 +80,8 @@ pub struct Turn {
     pub kinds: u16,
     /// Where a move can start.
     pub starts_in: BTreeSet<StartsIn>,
+    /// What the hole must be.
+    pub start_if: BTreeSet<StartIf>,
     /// How many seeds are lifted.
     pub lifted: BTreeSet<Lifted>,
     /// Whether a move may start with a single seed, turn by turn.
@@ -88,6 +102,7 @@ impl Turn {
             does: turns.iter().flat_map(|script| does(script)).collect(),
             kinds: u16::try_from(kinds.len()).unwrap_or(u16::MAX),
             starts_in: starts.iter().flat_map(|(_, site)| starts_in(survey, site)).collect(),
+            start_if: starts.iter().flat_map(|(_, site)| start_if(survey, site)).collect(),
             lifted: turns.iter().filter_map(|script| lifted(script)).collect(),
             singles: starts.iter().filter_map(|(script, site)| singles(survey, script, site)).collect(),
             choices: choices(survey),
@@ -108,6 +123,10 @@ fn does(script: &Script<'_>) -> BTreeSet<Does> {
             Action::Swap => drop(does.insert(Does::Swap)),
             _ => {}
         }
+    }
+    let moved = |action: &Action| matches!(action, Action::Put(..));
+    if !does.contains(&Does::Sow) && !does.contains(&Does::Enter) && script.any(moved) {
+        does.insert(Does::Place);
     }
     if does.is_empty() {
         does.insert(Does::Otherwise);
@@ -143,6 +162,39 @@ fn starts_in(survey: &Survey<'_>, site: &Site<'_>) -> BTreeSet<StartsIn> {
             BTreeSet::from([StartsIn::FixedHole])
         }
         _ => BTreeSet::new(),
+    }
+}
+
+/// What the hole chosen first must be; a fall-back is asked for less.
+fn start_if(survey: &Survey<'_>, site: &Site<'_>) -> BTreeSet<StartIf> {
+    let choice = match site.action {
+        Action::LiftChoice(_, choice) | Action::ChooseHole(choice) | Action::Put(_, _, PutTo::Choice(choice)) => choice,
+        _ => return BTreeSet::new(),
+    };
+    let Some((desc, _)) = choice.tiers.first() else { return BTreeSet::new() };
+    let marked = names(survey.model, desc).iter().any(|name| matches!(name, Named::Mark(_)));
+    let asked = qualities(survey.model, desc).into_iter().filter_map(|quality| asks(survey, quality));
+    asked.chain(marked.then_some(StartIf::Mark)).collect()
+}
+
+fn asks(survey: &Survey<'_>, quality: &Quality) -> Option<StartIf> {
+    let nothing = TestKind::Count(Number::Ranges(vec![(0, Some(0))]));
+    let test = &quality.test;
+    match (quality.whose.as_slice(), &test.what) {
+        ([Relation::Next], what) if *what == nothing && !test.not => Some(StartIf::NextEmpty),
+        ([Relation::Next, ..], _) => Some(StartIf::Next),
+        (whose, _) if whose.contains(&Relation::Facing) => Some(StartIf::Facing),
+        // the least number is told of single seeds
+        ([], TestKind::Count(Number::Ranges(ranges))) if !test.not => {
+            ranges.iter().all(|(_, to)| to.is_some()).then_some(StartIf::Number)
+        }
+        ([], TestKind::Count(Number::Ranges(ranges))) if ranges.as_slice() == [(1, Some(1))] => None,
+        ([], TestKind::Fits(desc)) if !names(survey.model, desc).is_empty() || !desc.names.is_empty() => {
+            Some(StartIf::Mark)
+        }
+        // where it lies is told of the holes in which a move starts
+        ([], TestKind::In(_)) => None,
+        _ => Some(StartIf::Otherwise),
     }
 }
 

@@ -49,6 +49,7 @@ fn bao_la_kimasai() {
             ("seeds-per-hole", "1"),
             ("relay", "no"),
             ("laps", "single"),
+            ("start-if", "next-empty"),
             ("singles", "allowed"),
             ("capture", "column"),
             // no rule says what the hole was; that it was empty follows from where a move may start

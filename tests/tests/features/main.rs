@@ -4,13 +4,20 @@ mod four_rows;
 mod readings;
 mod table;
 mod two_rows;
+mod written;
 
+use mancala_grammar::source::Source;
 use mancala_interpreter::features::{Features, feature};
 use mancala_tests::collection;
 
 /// The features of a ruleset of the collection.
 fn of(name: &str) -> Features {
     Features::of(&collection::named(name).model(&[]))
+}
+
+/// The features of a text.
+fn of_text(text: &str) -> Features {
+    Features::of(&collection::model_of(Source::new("written.mancala", text), &[]))
 }
 
 /// A value, as it is shown.

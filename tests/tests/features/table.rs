@@ -36,8 +36,8 @@ fn every_value_is_of_its_domain() {
                 let known = |word: &&str| feature.domain.terms().iter().any(|term| term.word == *word);
                 let fits = match (&value, feature.domain) {
                     (Value::Number(_), Domain::Number) | (Value::Numbers(_), Domain::Numbers) => true,
-                    (Value::Word(word), Domain::OneOf(_)) => known(&word),
-                    (Value::Words(words), Domain::AnyOf(_)) => words.iter().all(|word| known(&word)),
+                    (Value::Word(word), Domain::OneOf(_)) => known(word),
+                    (Value::Words(words), Domain::AnyOf(_)) => words.iter().all(known),
                     _ => false,
                 };
                 assert!(fits, "{} {} {value}", entry.name, feature.id);

@@ -31,6 +31,7 @@ fn oware_abapa() {
             ("turn", "sow"),
             ("turn-kinds", "1"),
             ("starts-in", "own-hole"),
+            ("start-if", "none"),
             ("lifted", "all"),
             ("singles", "allowed"),
             ("choices", "none"),
@@ -164,6 +165,8 @@ fn layli_goobalay() {
             ("capturing-seed", "yes"),
             ("captured-to", "own-store"),
             ("marks", "1"),
+            // an uur may not be lifted
+            ("start-if", "mark"),
             // the end gives an uur to him who made it
             ("special-holes", "made, owned"),
             ("end", "stuck"),

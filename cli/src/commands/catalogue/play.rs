@@ -21,7 +21,8 @@ pub struct Play {
     pub games: u32,
     /// How many were left at a bound.
     pub left: u32,
-    /// The median length of the others, in turns, twice: it may end in a half.
+    /// The median length of the others, in turns, twice: it may end in a half. Where most games were left there is none,
+    /// for the few that were not tell nothing of the rest.
     pub median_twice: Option<u32>,
     /// Moves to choose from, and turns, of all games.
     pub moves: u64,
@@ -64,7 +65,7 @@ impl Play {
         Play {
             games: count(played.len()),
             left: count(played.len() - lengths.len()),
-            median_twice,
+            median_twice: median_twice.filter(|_| 2 * lengths.len() > played.len()),
             moves: played.iter().map(|game| game.moves).sum(),
             turns: played.iter().map(|game| u64::from(game.turns)).sum(),
         }
@@ -115,5 +116,7 @@ mod tests {
         let play = Play::of(&[game(10, over), game(13, over), game(1000, Ending::Limit)]);
         assert_eq!((play.length().as_str(), play.branching().as_str()), ("11.5 (1 left)", "3.0"));
         assert_eq!(Play::of(&[game(5, Ending::Limit)]).length(), "– (1 left)");
+        let most_left = [game(10, over), game(1000, Ending::Limit), game(1000, Ending::Limit)];
+        assert_eq!(Play::of(&most_left).length(), "– (2 left)");
     }
 }
