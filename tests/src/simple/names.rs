@@ -1,6 +1,6 @@
 //! Names of moves, as examples write them.
 
-use mancala_interpreter::model::{Hole, Model, SeedKind, Sense, Shape, Spot};
+use mancala_interpreter::model::{Hole, Model, Seat, SeedKind, Sense, Shape, Spot};
 use mancala_interpreter::position::Decision;
 
 use super::branches::Branch;
@@ -23,7 +23,9 @@ impl Run<'_> {
             }
             match made.decision {
                 Decision::Direction(sense) => name.push(self.arrow(sense)),
-                Decision::Hole(hole) | Decision::Place(hole) => word(&mut name, &hole_name(self.model, hole)),
+                Decision::Hole(hole) | Decision::Place(hole) => {
+                    word(&mut name, &hole_name(self.model, self.position.mover, hole))
+                }
                 Decision::Amount(number) => word(&mut name, &number.to_string()),
                 Decision::Option(_) => word(&mut name, made.word),
                 // told below, all seeds that fall one after the other at once
@@ -36,11 +38,12 @@ impl Run<'_> {
     /// The hole in which a move begins; the initial of its seat before it where the mover has one of that name.
     fn beginning(&self, hole: Hole) -> String {
         let board = &self.model.board;
-        let name = hole_name(self.model, hole);
+        let name = hole_name(self.model, self.position.mover, hole);
         // which hole a seat means by the name: one of its own rows first
         let meant_by = |seat: usize| {
             let own = board.rows[seat].iter().flatten().copied();
-            own.chain((0..board.holes).map(Hole)).find(|other| hole_name(self.model, *other) == name)
+            own.chain((0..board.holes).map(Hole))
+                .find(|other| hole_name(self.model, Seat(u8::try_from(seat).unwrap_or(0)), *other) == name)
         };
         let mover = usize::from(self.position.mover.0);
         if meant_by(mover) == Some(hole) {
@@ -74,7 +77,7 @@ impl Run<'_> {
         if let Shape::Ring { .. } = self.model.board.shape {
             return None;
         }
-        let (_, row, at) = row_of(self.model, hole)?;
+        let (_, row, at) = row_of(self.model, self.position.mover, hole)?;
         let spots = &self.track()?.spots;
         let follows = |first: Hole, second: Hole| {
             let at = spots.iter().position(|spot| *spot == Spot::Hole(first));
@@ -96,13 +99,14 @@ impl Run<'_> {
 
 /// The row of the owner that a hole lies in, from his left, with its number from his edge, and its place there. On three
 /// rows each seat counts all of them: the owner at the set-up is asked first, then he to whose edge the hole is nearest.
-fn row_of(model: &Model, hole: Hole) -> Option<(usize, &[Hole], usize)> {
+fn row_of(model: &Model, seat: Seat, hole: Hole) -> Option<(usize, &[Hole], usize)> {
     let board = &model.board;
     let seen_from = |rows: &'_ [Vec<Hole>]| {
         rows.iter().enumerate().find_map(|(row, holes)| holes.iter().position(|one| *one == hole).map(|at| (row, at)))
     };
     let owner = board.owners[usize::from(hole.0)].map(|seat| usize::from(seat.0));
-    let seats = owner.into_iter().chain(0..board.rows.len());
+    // where both count a row, on a board of one, each does so from his left
+    let seats = owner.into_iter().chain([usize::from(seat.0)]).chain(0..board.rows.len());
     let found = seats.filter_map(|seat| seen_from(board.rows.get(seat)?).map(|(row, at)| (seat, row, at)));
     let (seat, row, at) = found.min_by_key(|(seat, row, _)| (Some(*seat) != owner, *row))?;
     Some((row + 1, board.rows[seat][row].as_slice(), at))
@@ -125,7 +129,7 @@ fn word(name: &mut String, word: &str) {
 }
 
 /// A hole as moves call it, from its owner's seat.
-pub(super) fn hole_name(model: &Model, hole: Hole) -> String {
+pub(super) fn hole_name(model: &Model, seat: Seat, hole: Hole) -> String {
     let board = &model.board;
     if let Shape::Ring { .. } = board.shape {
         return (hole.0 + 1).to_string();
@@ -139,7 +143,7 @@ pub(super) fn hole_name(model: &Model, hole: Hole) -> String {
     if let Some((letter, number)) = letters(true).or_else(|| letters(false)) {
         return format!("{letter}{number}");
     }
-    let Some((row, _, at)) = row_of(model, hole) else { return format!("#{}", hole.0 + 1) };
+    let Some((row, _, at)) = row_of(model, seat, hole) else { return format!("#{}", hole.0 + 1) };
     let number = at + 1;
     if let Shape::Rows { rows: 1 | 2, .. } = board.shape {
         let letters = "abcdefghijklmnopqrstuvwxyz";
