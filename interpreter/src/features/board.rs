@@ -80,6 +80,8 @@ pub struct Start {
     pub per_hole: Option<u16>,
     /// What is done before the first turn.
     pub opening: BTreeSet<Opening>,
+    /// Kinds of seed, the plain one among them if there are such seeds.
+    pub kinds: u16,
 }
 
 impl Board {
@@ -168,7 +170,7 @@ impl Start {
             Some(_) if !start.holes.contains(&0) => SetUp::Equal,
             _ => SetUp::Pattern,
         };
-        Start { seeds: seeds(survey.model), set_up, per_hole, opening }
+        Start { seeds: seeds(survey.model), set_up, per_hole, opening, kinds: kinds(survey.model) }
     }
 }
 
@@ -181,6 +183,13 @@ fn seeds(model: &Model) -> u32 {
         StartStep::Script { .. } => 0,
     });
     laid.chain(to_lay).sum()
+}
+
+/// Kinds of seed. Seeds of no declared kind are plain.
+fn kinds(model: &Model) -> u16 {
+    let declared: u64 = model.start.kinds.iter().map(model::Spread::total).sum();
+    let plain = declared < u64::from(seeds(model)) || model.seed_kinds.is_empty();
+    u16::try_from(model.seed_kinds.len() + usize::from(plain)).unwrap_or(u16::MAX)
 }
 
 /// The holes a seat owns at the set-up.

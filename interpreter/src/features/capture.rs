@@ -17,6 +17,8 @@ words! {
         ByNumber "by-number" "the last hole, if it holds a certain number",
         ByParity "by-parity" "the last hole, if it holds an even, or an odd, number",
         BySeries "by-series" "the last hole, by numbers that change in the course of the game",
+        ByKind "by-kind" "the last hole, by the kinds of its seeds, or of the seed that fell",
+        ByWorth "by-worth" "the last hole, by what its seeds are worth",
         AsMany "as-many" "the last hole, if it holds as many as another",
         LastHole "last-hole" "the last hole",
         Facing "facing" "the facing hole",
@@ -121,15 +123,29 @@ struct Asked {
     parity: bool,
     series: bool,
     as_many: bool,
+    kind: bool,
+    worth: bool,
     before: Option<Before>,
 }
 
 impl Asked {
     fn of(model: &Model, script: &Script<'_>, site: &Site<'_>) -> Asked {
         let tests = last_hole(model, script, site);
-        let mut asked = Asked { numbers: Vec::new(), parity: false, series: false, as_many: false, before: None };
+        let mut asked = Asked {
+            numbers: Vec::new(),
+            parity: false,
+            series: false,
+            as_many: false,
+            kind: false,
+            worth: false,
+            before: None,
+        };
+        let mut given = script.given.iter().chain(&site.given);
+        asked.kind = given.any(|condition| matches!(condition, Condition::SeedIs { .. }));
         for test in tests {
             asked.before = asked.before.or(before(test));
+            asked.kind |= matches!(test.what, TestKind::CountOf(..));
+            asked.worth |= matches!(test.what, TestKind::Worth(_));
             let (TestKind::Count(number), false) = (&test.what, test.not) else { continue };
             if test.when == When::TurnStart {
                 continue;
@@ -156,6 +172,8 @@ impl Asked {
             (Kind::ByNumber, !self.numbers.is_empty()),
             (Kind::ByParity, self.parity),
             (Kind::BySeries, self.series),
+            (Kind::ByKind, self.kind),
+            (Kind::ByWorth, self.worth),
             (Kind::AsMany, self.as_many),
         ];
         kinds.into_iter().filter(|(_, is)| *is).map(|(kind, _)| kind).collect()

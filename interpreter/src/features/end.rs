@@ -15,6 +15,7 @@ words! {
         Bare "bare" "a player has no seeds left",
         ZoneEmpty "zone-empty" "a part of the board is empty",
         FewLeft "few-left" "few seeds are left on the board",
+        Kind "kind" "the seeds of a kind are gone, or where they must be",
         Tally "tally" "a count has reached a number",
         Holes "holes" "there are so many holes of a kind",
         Stuck "stuck" "a player cannot move",
@@ -138,6 +139,7 @@ fn outcome(script: &Script<'_>) -> Option<Outcome> {
 /// What a condition of an end line is about.
 fn when(condition: &Condition) -> Option<Over> {
     Some(match condition {
+        Condition::Subject(_, test) if matches!(test.what, TestKind::CountOf(..)) => Over::Kind,
         Condition::Subject(Subject::Container(Container::Store(_) | Container::EveryStore), _) => Over::Number,
         Condition::Subject(Subject::Container(Container::Board), _) => Over::FewLeft,
         Condition::Subject(Subject::Place(_), test) => match (&test.what, test.not) {
@@ -155,7 +157,7 @@ fn when(condition: &Condition) -> Option<Over> {
 fn ranges(condition: &Condition) -> Option<Vec<(u16, Option<u16>)>> {
     match condition {
         Condition::Subject(Subject::Container(Container::Store(_)), test) if !test.not => match &test.what {
-            TestKind::Count(Number::Ranges(ranges)) => Some(ranges.clone()),
+            TestKind::Count(Number::Ranges(ranges)) | TestKind::Worth(Number::Ranges(ranges)) => Some(ranges.clone()),
             _ => None,
         },
         _ => None,

@@ -176,7 +176,8 @@ fn set_up(f: &Features) -> Said {
             None => format!("with {seeds} seeds in a pattern"),
         },
     };
-    Said::new(Topic::SetUp, BEGINS, rest, Weight::Telling)
+    let kinds = if f.start.kinds > 1 { format!(", of {} kinds", f.start.kinds) } else { String::new() };
+    Said::new(Topic::SetUp, BEGINS, format!("{rest}{kinds}"), Weight::Telling)
 }
 
 fn opening(f: &Features) -> Said {

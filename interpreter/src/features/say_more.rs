@@ -98,6 +98,8 @@ fn taken(kind: Kind, capture: &Capture) -> String {
         Kind::ByNumber => format!("a hole that comes to hold {}", numbers(&capture.numbers)),
         Kind::ByParity => "a hole that comes to hold an even, or an odd, number".to_string(),
         Kind::BySeries => "a hole by numbers that change in the course of the game".to_string(),
+        Kind::ByKind => "a hole by the kinds of its seeds, or of the seed that fell".to_string(),
+        Kind::ByWorth => "a hole by what its seeds are worth".to_string(),
         Kind::AsMany => "a hole that comes to hold as many as another".to_string(),
         kind => means(kind).to_string(),
     }

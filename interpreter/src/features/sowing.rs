@@ -58,6 +58,7 @@ words! {
         Number "number" "holes with a certain number of seeds",
         Zone "zone" "holes in a certain part of the board",
         Side "side" "holes of one player",
+        Kind "kind" "holes, for seeds of certain kinds",
         Otherwise "otherwise" "certain holes",
     }
 
@@ -277,6 +278,9 @@ fn gives_back(script: &Script<'_>) -> bool {
 fn skips(model: &model::Model) -> BTreeSet<Skips> {
     let mut found = BTreeSet::new();
     for skip in &model.sowing.skips {
+        if matches!(skip.seeds, model::SkipSeeds::Of(_) | model::SkipSeeds::NotOf(_)) {
+            found.insert(Skips::Kind);
+        }
         let desc = match &skip.what {
             SkipWhat::Every(desc) => desc,
             SkipWhat::Place(Place::Origin) => continue,

@@ -91,6 +91,7 @@ const SET_UP: &[Feature] = &[
     row("seeds-per-hole", "seeds of each hole that is not empty, where all have as many", Number, 1, |f| {
         Value::Number(f.start.per_hole.map(u32::from))
     }),
+    row("seed-kinds", "kinds of seed", Number, 2, |f| Value::count(f.start.kinds)),
     row("opening", "what is done before the first turn", AnyOf(Opening::TERMS), 1, |f| Value::some(&f.start.opening)),
 ];
 

@@ -61,6 +61,7 @@ words! {
         Number "number" "a number",
         Option "option" "one of several ways to go on",
         EveryStep "every-step" "every next hole",
+        SeedKind "seed-kind" "the kind of the seed that falls next",
     }
 
     /// What earns a further turn.
@@ -234,6 +235,9 @@ fn choices(survey: &Survey<'_>) -> BTreeSet<Choices> {
     let mut choices = BTreeSet::new();
     if survey.model.board.paths.iter().any(|path| matches!(path.course, Course::Free { .. })) {
         choices.insert(Choices::EveryStep);
+    }
+    if survey.model.sowing.order.iter().any(|group| group.len() > 1) {
+        choices.insert(Choices::SeedKind);
     }
     for script in survey.in_play() {
         let first = start(script).map(|site| site.action as *const Action);

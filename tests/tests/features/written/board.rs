@@ -216,3 +216,54 @@ sowing
         &[("drops", "several"), ("skips", "number"), ("origin", "plain")],
     );
 }
+
+#[test]
+fn kinds_of_seed() {
+    let text = "
+board
+    2 rows of 3
+    every player owns his rows
+    every player has a store off the board
+    path counter-clockwise round the board
+    a cowrie is a kind of seed
+    a pearl is a kind of seed that counts 5
+
+start
+    2 in every hole, 1 cowrie in every hole, 1 pearl in hole 1 of row
+    total 20
+
+sowing
+    cowries are sown last
+    pearls are sown in chosen order
+    skip every own hole with a cowrie
+
+turn
+    lift an own hole that holds a cowrie; sow
+
+when a cowrie falls in an enemy hole
+    take all plain seeds of here, to own store
+
+when the last seed falls in an enemy hole that holds a pearl
+    take here, to own store
+
+end
+    if own store counts 10 or more: mover wins
+    if the board holds no cowrie: most seeds wins
+    if stuck: most seeds wins
+    if same position a third time: draw
+";
+    parts_must_be(
+        &[text],
+        &[
+            ("seeds", "20"),
+            // plain seeds, cowries, pearls
+            ("seed-kinds", "3"),
+            ("choices", "seed-kind"),
+            ("skips", "side, kind"),
+            ("capture", "by-kind, in-passing"),
+            ("end", "number, kind, stuck"),
+            ("win-number", "10 or more"),
+        ],
+    );
+    parts_must_be(&[super::BOARD, TURN, END], &[("seed-kinds", "1"), ("choices", "none")]);
+}
