@@ -12,6 +12,9 @@ pub(super) enum Left {
     Occupied(At<crate::tree::Subject>),
 }
 
+/// Stretches of numbers; without an end: and more.
+type Ranges = Vec<(u16, Option<u16>)>;
+
 impl Reader {
     /// Conditions joined by `and`.
     pub(super) fn conditions(self, pair: &Pair) -> Option<Vec<At<Condition>>> {
@@ -77,7 +80,7 @@ impl Reader {
     }
 
     /// `a DESC`, `no DESC`, `exactly 2 DESC`: how many, and what.
-    pub(super) fn so_many(self, kids: &mut Kids) -> Option<(Vec<(u16, Option<u16>)>, Desc)> {
+    pub(super) fn so_many(self, kids: &mut Kids) -> Option<(Ranges, Desc)> {
         let first = kids.next()?;
         let count = match first.as_rule() {
             Rule::k_an => vec![(1, None)],
