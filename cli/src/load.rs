@@ -43,9 +43,13 @@ pub fn open(args: &RulesetArgs) -> Result<Opened, Failure> {
 pub fn open_named(ruleset: &str, how: &HowArgs) -> Result<Opened, Failure> {
     let limits = limits(&how.limits)?;
     let answers = answers(&how.readings)?;
-    let loaded = read(ruleset, how)?.loaded;
-    known_readings(&loaded.tree, &answers)?;
-    let checked = check::check(&loaded.tree, &loaded.sources, &answers);
+    checked(read(ruleset, how)?.loaded, &answers, limits)
+}
+
+/// Checks a ruleset that has been read, in these answers; any mistake is a failure.
+pub fn checked(loaded: Loaded, answers: &[(String, String)], limits: Limits) -> Result<Opened, Failure> {
+    known_readings(&loaded.tree, answers)?;
+    let checked = check::check(&loaded.tree, &loaded.sources, answers);
     let problems: Vec<Diagnostic> =
         loaded.problems.iter().cloned().chain(checked.problems).filter(Diagnostic::is_error).collect();
     match checked.model {

@@ -161,6 +161,19 @@ fn a_game_and_itself_differ_in_nothing() {
 }
 
 #[test]
+fn a_ruleset_from_standard_input_is_compared() {
+    let kalah = std::fs::File::open(Path::new(env!("CARGO_MANIFEST_DIR")).join("../rulesets/two-rows/kalah.mancala"));
+    let output = Command::new(env!("CARGO_BIN_EXE_mancala"))
+        .args(["compare", "-", "kalah", "--format", "json"])
+        .stdin(Stdio::from(kalah.expect("the ruleset")))
+        .output()
+        .expect("the program runs");
+    let compared: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", text(&output.stderr)));
+    assert_eq!((&compared["differ"], &compared["clauses"]["related"]), (&json!([]), &json!("one-ruleset")));
+    assert!(refused(&["compare", "-", "-"], 2).contains("standard input"));
+}
+
+#[test]
 fn the_nearest_game_comes_first_and_the_game_itself_is_left_out() {
     let near = answer(&["near", "bao-la-kete", "--count", "3"]);
     let found = names(&near);

@@ -4,7 +4,9 @@ mod clauses;
 mod words;
 
 use mancala_grammar::diagnostic::on_one_line;
+use mancala_grammar::load::Loaded;
 use mancala_interpreter::features::{Difference, Features, differences, distance, features};
+use mancala_interpreter::limits::Limits;
 use serde_json::{Value, json};
 
 use self::clauses::Related;
@@ -46,24 +48,30 @@ pub fn run(args: &CompareArgs, screen: &mut Screen) -> Result<Exit, Failure> {
 
 /// Opens both. A reading that is asked of both is asked of each that has it, and one of them must.
 fn open(args: &CompareArgs) -> Result<(Side, Side), Failure> {
+    if args.one == "-" && args.other == "-" {
+        return Err(Failure::usage("input-taken", "both rulesets are to be read from standard input")
+            .help("give one of them by its name or its file"));
+    }
+    let read = |ruleset: &str, with: &[String], sizes: &[String]| {
+        let how = HowArgs { with: with.to_vec(), sizes: sizes.to_vec(), ..HowArgs::default() };
+        load::read(ruleset, &how).map(|read| read.loaded)
+    };
+    let one = read(&args.one, &args.with_a, &args.sizes_a)?;
+    let other = read(&args.other, &args.with_b, &args.sizes_b)?;
     let shared = load::answers(&args.readings)?;
-    let trees = [load::read(&args.one, &HowArgs::default())?, load::read(&args.other, &HowArgs::default())?];
-    let knows = |tree: usize, reading: &str| {
-        trees.get(tree).is_some_and(|read| read.loaded.tree.readings.iter().any(|known| known.name.it == reading))
+    let knows = |loaded: &Loaded, reading: &str| loaded.tree.readings.iter().any(|known| known.name.it == reading);
+    // what neither has is asked of the first, and refused with what it has
+    let unknown = |reading: &str| !knows(&one, reading) && !knows(&other, reading);
+    let asked = |own: &[String], wanted: &dyn Fn(&str) -> bool| -> Result<Vec<(String, String)>, Failure> {
+        let mut answers: Vec<(String, String)> =
+            shared.iter().filter(|(reading, _)| wanted(reading)).cloned().collect();
+        answers.extend(load::answers(own)?);
+        Ok(answers)
     };
-    let how = |tree: usize, own: &[String], with: &[String], sizes: &[String]| {
-        // what neither has is asked of both, and refused with what there is
-        let nobody = |reading: &str| !knows(0, reading) && !knows(1, reading);
-        let mut readings: Vec<String> = shared
-            .iter()
-            .filter(|(reading, _)| knows(tree, reading) || nobody(reading))
-            .map(|(reading, answer)| format!("{reading}={answer}"))
-            .collect();
-        readings.extend(own.iter().cloned());
-        HowArgs { readings, with: with.to_vec(), sizes: sizes.to_vec(), limits: Vec::new() }
-    };
-    let one = load::open_named(&args.one, &how(0, &args.readings_a, &args.with_a, &args.sizes_a))?;
-    let other = load::open_named(&args.other, &how(1, &args.readings_b, &args.with_b, &args.sizes_b))?;
+    let answers_one = asked(&args.readings_a, &|reading| knows(&one, reading) || unknown(reading))?;
+    let answers_other = asked(&args.readings_b, &|reading| knows(&other, reading))?;
+    let one = load::checked(one, &answers_one, Limits::default())?;
+    let other = load::checked(other, &answers_other, Limits::default())?;
     let (name_one, name_other) = names(&one, &other, args);
     Ok((side(name_one, one), side(name_other, other)))
 }
