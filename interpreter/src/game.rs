@@ -413,10 +413,10 @@ impl Point {
         &self.settled.events
     }
 
-    /// Seeds of each seat's store.
+    /// What the seeds of each seat's store are worth; where there is one kind only, how many they are.
     #[must_use]
-    pub fn scores(&self, game: &Game) -> Vec<u16> {
-        self.position(game).stores
+    pub fn scores(&self, game: &Game) -> Vec<u32> {
+        self.position(game).scores(&game.model)
     }
 
     /// What comes next.
@@ -452,9 +452,9 @@ pub fn winner(result: GameResult) -> Option<Seat> {
 
 /// How many laps were sown and seeds captured in these events.
 fn laps_and_captures(events: &[Event]) -> (u64, u32) {
-    events.iter().fold((0, 0), |(laps, captured), event| match event.what {
+    events.iter().fold((0, 0), |(laps, captured), event| match &event.what {
         Happening::LapStarts { .. } => (laps + 1, captured),
-        Happening::Taken { seeds, .. } => (laps, captured + u32::from(seeds)),
+        Happening::Taken { seeds, .. } => (laps, captured + u32::from(*seeds)),
         _ => (laps, captured),
     })
 }

@@ -34,6 +34,20 @@ pub enum Lying {
 }
 
 impl Position {
+    /// What the seeds of each seat's store are worth.
+    #[must_use]
+    pub fn scores(&self, model: &Model) -> Vec<u32> {
+        let mut scores: Vec<u32> = self.stores.iter().map(|seeds| u32::from(*seeds)).collect();
+        for (kind, spread) in model.seed_kinds.iter().zip(&self.kinds) {
+            for (score, seeds) in scores.iter_mut().zip(&spread.stores) {
+                // they are counted as one each already
+                let seeds = u32::from(*seeds);
+                *score = (*score + seeds * u32::from(kind.worth)).saturating_sub(seeds);
+            }
+        }
+        scores
+    }
+
     /// The seeds of a place as they are written.
     #[must_use]
     pub fn pile(&self, model: &Model, lying: Lying) -> String {

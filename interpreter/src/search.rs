@@ -137,9 +137,11 @@ impl Search<'_> {
     fn guess(&self, point: &Point) -> i32 {
         let position = point.position(self.game);
         let sign = |seat: usize| if seat == usize::from(self.me.0) { 1 } else { -1 };
-        let kept = position.stores.iter().chain(&position.reserves).enumerate();
+        let scores = position.scores(self.game.model()).into_iter();
+        let kept = scores.chain(position.reserves.iter().map(|seeds| u32::from(*seeds))).enumerate();
         let seats = position.has_played.len().max(1);
-        let mut worth: i32 = kept.map(|(index, seeds)| 16 * sign(index % seats) * i32::from(*seeds)).sum();
+        let mut worth: i32 =
+            kept.map(|(index, seeds)| 16 * sign(index % seats) * i32::try_from(seeds).unwrap_or(i32::MAX / 64)).sum();
         let side = if position.stores.is_empty() { 16 } else { 1 };
         for (owner, seeds) in position.owners.iter().zip(&position.holes) {
             worth += owner.map_or(0, |owner| side * sign(usize::from(owner.0)) * i32::from(*seeds));

@@ -40,6 +40,8 @@ pub enum Happening {
         hole: Hole,
         /// How many.
         seeds: u16,
+        /// Those of them that are of a declared kind, kind by kind; empty where there are none.
+        kinds: Vec<u16>,
     },
     /// Seeds were moved without capture.
     Put {
@@ -49,6 +51,8 @@ pub enum Happening {
         to: Holder,
         /// How many.
         seeds: u16,
+        /// Those of them that are of a declared kind.
+        kinds: Vec<u16>,
     },
     /// Seeds were captured.
     Taken {
@@ -58,6 +62,8 @@ pub enum Happening {
         to: Holder,
         /// How many.
         seeds: u16,
+        /// Those of them that are of a declared kind.
+        kinds: Vec<u16>,
     },
     /// A lap starts.
     LapStarts {
@@ -67,6 +73,8 @@ pub enum Happening {
         from: Option<Spot>,
         /// Seeds in the hand.
         seeds: u16,
+        /// Those of them that are of a declared kind.
+        kinds: Vec<u16>,
         /// As seen from above, where the path has a direction.
         direction: Option<Direction>,
     },

@@ -185,12 +185,12 @@ impl Kete {
         let (front, mut holes) = (self.front(mover), before.holes.clone());
         for event in events {
             match &event.what {
-                Happening::Lifted { hole, seeds } => holes[usize::from(hole.0)] -= seeds,
-                Happening::Put { from: Holder::Reserve(_), to: Holder::Hole(hole), seeds } => {
+                Happening::Lifted { hole, seeds, .. } => holes[usize::from(hole.0)] -= seeds,
+                Happening::Put { from: Holder::Reserve(_), to: Holder::Hole(hole), seeds, .. } => {
                     holes[usize::from(hole.0)] += seeds;
                 }
                 Happening::Taken { from: Spot::Hole(hole), seeds, .. } => holes[usize::from(hole.0)] -= seeds,
-                Happening::LapStarts { origin, from, seeds, direction } => {
+                Happening::LapStarts { origin, from, seeds, direction, .. } => {
                     let ring = self.ring(mover, *direction == Some(Direction::Clockwise));
                     let first = match (from, origin) {
                         (Some(Spot::Hole(from)), _) => ring.iter().position(|hole| hole == from).expect("on the ring"),

@@ -242,10 +242,10 @@ fn happening(game: &Game, mover: Seat, event: &Event) -> String {
     let to = |to: Holder| if to == Holder::Out { holder(to) } else { format!("to {}", holder(to)) };
     let mark = |mark: MarkId| &model.marks[usize::from(mark.0)].name;
     let what = match &event.what {
-        Happening::Lifted { hole: at, seeds } => format!("lifts {seeds} from {}", hole(*at)),
-        Happening::Put { from, to: into, seeds } => format!("puts {seeds} from {} {}", holder(*from), to(*into)),
-        Happening::Taken { from, to: into, seeds } => format!("takes {seeds} from {} {}", spot(*from), to(*into)),
-        Happening::LapStarts { origin, from, seeds, direction } => {
+        Happening::Lifted { hole: at, seeds, .. } => format!("lifts {seeds} from {}", hole(*at)),
+        Happening::Put { from, to: into, seeds, .. } => format!("puts {seeds} from {} {}", holder(*from), to(*into)),
+        Happening::Taken { from, to: into, seeds, .. } => format!("takes {seeds} from {} {}", spot(*from), to(*into)),
+        Happening::LapStarts { origin, from, seeds, direction, .. } => {
             let from = match (from, origin) {
                 (Some(from), _) => format!("from {}", spot(*from)),
                 (None, Some(origin)) => format!("after {}", hole(*origin)),

@@ -313,7 +313,7 @@ impl Check<'_> {
 
     fn put(&mut self, what: &str, mover: Seat, lap: &Lap, events: &[Event]) {
         let hole = self.hole(mover, lap.at.as_deref().expect("`at`"));
-        let put = Happening::Put { from: Holder::Reserve(mover), to: Holder::Hole(hole), seeds: 1 };
+        let put = Happening::Put { from: Holder::Reserve(mover), to: Holder::Hole(hole), seeds: 1, kinds: Vec::new() };
         self.same(&format!("{what} from the reserve"), events.iter().any(|event| event.what == put), true);
         let held = self.case.rows.concat()[usize::from(hole.0)];
         self.same(&format!("{what} makes"), Some(held + 1), lap.now);
@@ -381,7 +381,7 @@ fn laps(events: &[Event]) -> Vec<Sown> {
     let mut laps: Vec<Sown> = Vec::new();
     for event in events {
         match event.what {
-            Happening::LapStarts { origin, from, seeds, direction } => {
+            Happening::LapStarts { origin, from, seeds, direction, .. } => {
                 laps.push(Sown { origin, from, seeds, direction, at: None, was: 0 });
             }
             Happening::LapEnds { at, was } => {

@@ -97,9 +97,10 @@ impl<'a> Teller<'a> {
 
     fn tell(&mut self, event: &Event, rest: &[Event]) {
         match &event.what {
-            Happening::LapStarts { origin, from, seeds, direction } => {
+            Happening::LapStarts { origin, from, seeds, kinds, direction } => {
                 self.laps += 1;
-                self.lap(*origin, *from, *seeds, *direction, rest);
+                let seeds = words::seeds(&self.opened.game, *seeds, kinds);
+                self.lap(*origin, *from, &seeds, *direction, rest);
             }
             Happening::LapEnds { at, was } => {
                 if self.in_step {
@@ -125,7 +126,7 @@ impl<'a> Teller<'a> {
         &mut self,
         origin: Option<Hole>,
         from: Option<Spot>,
-        seeds: u16,
+        seeds: &str,
         direction: Option<Direction>,
         rest: &[Event],
     ) {
@@ -136,7 +137,7 @@ impl<'a> Teller<'a> {
             _ => None,
         });
         let number = self.paint.tone(Tone::Strong, &format!("lap {}", self.laps));
-        let mut line = format!("  {number}  {}", words::counted(u64::from(seeds), "seed"));
+        let mut line = format!("  {number}  {seeds}");
         if let Some(origin) = origin.filter(|_| from.is_none()) {
             line.push_str(&format!(" from {}", words::hole(game, self.mover, origin)));
         }
@@ -190,15 +191,20 @@ impl<'a> Teller<'a> {
         let game = &self.opened.game;
         let hole = |hole: &Hole| words::hole(game, self.mover, *hole);
         let seat = |seat: Seat| seat_name(&game.model().board, seat).to_string();
+        let pile = |seeds: u16, kinds: &[u16]| words::pile(game, seeds, kinds);
         let of = |of: &Option<Seat>| of.map(|s| format!(" of {}", seat(s))).unwrap_or_default();
         Some(match what {
             Happening::LapStarts { .. } | Happening::LapEnds { .. } | Happening::Applied => return None,
-            Happening::Lifted { hole: from, seeds } => format!("lifts {seeds} of {}", hole(from)),
-            Happening::Put { from, to, seeds } => {
+            Happening::Lifted { hole: from, seeds, kinds } => {
+                format!("lifts {} of {}", pile(*seeds, kinds), hole(from))
+            }
+            Happening::Put { from, to, seeds, kinds } => {
                 let from = words::holder(game, self.mover, *from);
+                let seeds = pile(*seeds, kinds);
                 format!("puts {seeds} from {from} {}", self.towards(*to))
             }
-            Happening::Taken { from, to, seeds } => {
+            Happening::Taken { from, to, seeds, kinds } => {
+                let seeds = pile(*seeds, kinds);
                 format!("takes {seeds} from {} {}", words::spot(game, self.mover, *from), self.towards(*to))
             }
             Happening::Marked(mark, at) => format!("marks {} {}", hole(at), words::mark(game, *mark)),

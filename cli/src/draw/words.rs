@@ -2,6 +2,7 @@
 
 use mancala_interpreter::game::Game;
 use mancala_interpreter::model::{Board, ClauseId, Hole, MarkId, Seat, Spot, StageId};
+use mancala_interpreter::piles::written;
 use mancala_interpreter::position::Holder;
 
 use crate::json::board::{seat_name, seats};
@@ -12,6 +13,20 @@ pub fn counted(number: u64, noun: &str) -> String {
     match number {
         1 => format!("1 {noun}"),
         more => format!("{more} {noun}s"),
+    }
+}
+
+/// Seeds as they are written: `5+1c`.
+pub fn pile(game: &Game, seeds: u16, kinds: &[u16]) -> String {
+    written(game.model(), seeds, kinds.iter().copied())
+}
+
+/// Seeds in words: `5 seeds`, `6 seeds (5+1c)`.
+pub fn seeds(game: &Game, seeds: u16, kinds: &[u16]) -> String {
+    let all = counted(u64::from(seeds), "seed");
+    match kinds.iter().any(|seeds| *seeds > 0) {
+        true => format!("{all} ({})", pile(game, seeds, kinds)),
+        false => all,
     }
 }
 

@@ -7,8 +7,8 @@ use mancala_interpreter::run::Ended;
 use mancala_interpreter::trace::{Event, GameResult, Happening, TurnRecord};
 use serde_json::{Map, Value, json};
 
-use super::board;
 use super::moves::direction_of_lap;
+use super::{board, kinds};
 
 /// A turn; `events` are told in full if asked for.
 pub fn turn(game: &Game, record: &TurnRecord, detail: Detail) -> Value {
@@ -43,7 +43,7 @@ fn laps(game: &Game, record: &TurnRecord) -> Value {
     for event in &record.events {
         latest = event.clause.or(latest);
         match &event.what {
-            Happening::LapStarts { origin, from, seeds, direction } => {
+            Happening::LapStarts { origin, from, seeds, kinds, direction } => {
                 let mut lap = json!({
                     "from": origin.map(|hole| board::hole(board, hole)),
                     "seeds": seeds,
@@ -55,6 +55,7 @@ fn laps(game: &Game, record: &TurnRecord) -> Value {
                 if let (Some(spot), Value::Object(map)) = (from, &mut lap) {
                     map.insert("first".to_string(), holder(game, Holder::from(*spot)));
                 }
+                with_kinds(game, &mut lap, kinds);
                 laps.push(lap);
                 open += 1;
             }
@@ -81,9 +82,16 @@ pub fn start(origin: Option<Hole>, from: Option<Spot>) -> Option<Hole> {
     }
 }
 
+/// How many of the seeds are of which declared kind, if any is.
+fn with_kinds(game: &Game, value: &mut Value, kinds: &[u16]) {
+    if let (Some(counted), Value::Object(map)) = (kinds::counted(game, kinds), value) {
+        map.insert("kinds".to_string(), counted);
+    }
+}
+
 fn captures(game: &Game, record: &TurnRecord) -> Value {
     let capture = |event: &Event| match &event.what {
-        Happening::Taken { from, to, seeds } => {
+        Happening::Taken { from, to, seeds, kinds } => {
             let mut value = json!({ "seeds": seeds, "to": holder(game, *to), "clause": event.clause.map(|c| c.0) });
             let (key, place) = match from {
                 Spot::Hole(hole) => ("hole", board::hole(&game.model().board, *hole)),
@@ -92,6 +100,7 @@ fn captures(game: &Game, record: &TurnRecord) -> Value {
             if let Value::Object(map) = &mut value {
                 map.insert(key.to_string(), place);
             }
+            with_kinds(game, &mut value, kinds);
             Some(value)
         }
         _ => None,
@@ -130,23 +139,34 @@ fn happening(game: &Game, mover: Seat, what: &Happening) -> (&'static str, Value
     let board = &model.board;
     let hole = |hole: &Hole| board::hole(board, *hole);
     let seat = |seat: &Option<Seat>| seat.map(|seat| board::seat(board, seat));
+    let of_kinds = |mut value: Value, kinds: &[u16]| {
+        with_kinds(game, &mut value, kinds);
+        value
+    };
     let mark = |mark: &mancala_interpreter::model::MarkId| model.marks.get(usize::from(mark.0)).map(|info| &info.name);
     match what {
-        Happening::Lifted { hole: from, seeds } => ("lifted", json!({ "hole": hole(from), "seeds": seeds })),
-        Happening::Put { from, to, seeds } => {
-            ("put", json!({ "from": holder(game, *from), "to": holder(game, *to), "seeds": seeds }))
+        Happening::Lifted { hole: from, seeds, kinds } => {
+            ("lifted", of_kinds(json!({ "hole": hole(from), "seeds": seeds }), kinds))
         }
-        Happening::Taken { from, to, seeds } => {
-            ("taken", json!({ "from": holder(game, Holder::from(*from)), "to": holder(game, *to), "seeds": seeds }))
+        Happening::Put { from, to, seeds, kinds } => {
+            let put = json!({ "from": holder(game, *from), "to": holder(game, *to), "seeds": seeds });
+            ("put", of_kinds(put, kinds))
         }
-        Happening::LapStarts { origin, from, seeds, direction } => (
+        Happening::Taken { from, to, seeds, kinds } => {
+            let from = holder(game, Holder::from(*from));
+            ("taken", of_kinds(json!({ "from": from, "to": holder(game, *to), "seeds": seeds }), kinds))
+        }
+        Happening::LapStarts { origin, from, seeds, kinds, direction } => (
             "lap starts",
-            json!({
-                "from": origin.map(|origin| hole(&origin)),
-                "first": from.map(|spot| holder(game, Holder::from(spot))),
-                "seeds": seeds,
-                "direction": direction.map(|d| direction_of_lap(game, mover, start(*origin, *from), d)),
-            }),
+            of_kinds(
+                json!({
+                    "from": origin.map(|origin| hole(&origin)),
+                    "first": from.map(|spot| holder(game, Holder::from(spot))),
+                    "seeds": seeds,
+                    "direction": direction.map(|d| direction_of_lap(game, mover, start(*origin, *from), d)),
+                }),
+                kinds,
+            ),
         ),
         Happening::LapEnds { at, was } => {
             ("lap ends", json!({ "at": at.map(|spot| holder(game, Holder::from(spot))), "was": was }))

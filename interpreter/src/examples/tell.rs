@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::model::{Hole, Seat, Spot};
+use crate::piles::written;
 use crate::position::Holder;
 use crate::trace::{Event, Happening, TurnRecord};
 
@@ -30,11 +31,18 @@ fn step(game: &Game, mover: Seat, event: &Event) -> Option<String> {
         Holder::Out => "off the board".to_string(),
     };
     let spot = |spot: Spot| holder(Holder::from(spot));
+    let pile = |seeds: u16, kinds: &[u16]| written(game.model(), seeds, kinds.iter().copied());
     let words = match &event.what {
-        Happening::Lifted { hole: from, seeds } => format!("  {seeds} lifted of {}", hole(*from)),
-        Happening::Put { from, to, seeds } => format!("  {seeds} put from {} to {}", holder(*from), holder(*to)),
-        Happening::Taken { from, to, seeds } => format!("  {seeds} taken from {} to {}", spot(*from), holder(*to)),
-        Happening::LapStarts { seeds, .. } => format!("  lap of {seeds}"),
+        Happening::Lifted { hole: from, seeds, kinds } => {
+            format!("  {} lifted of {}", pile(*seeds, kinds), hole(*from))
+        }
+        Happening::Put { from, to, seeds, kinds } => {
+            format!("  {} put from {} to {}", pile(*seeds, kinds), holder(*from), holder(*to))
+        }
+        Happening::Taken { from, to, seeds, kinds } => {
+            format!("  {} taken from {} to {}", pile(*seeds, kinds), spot(*from), holder(*to))
+        }
+        Happening::LapStarts { seeds, kinds, .. } => format!("  lap of {}", pile(*seeds, kinds)),
         Happening::LapEnds { at: Some(at), was } => format!("  the last in {}, which held {was}", spot(*at)),
         Happening::LapEnds { at: None, .. } => "  the last off the board".to_string(),
         Happening::Applied => "  applied".to_string(),

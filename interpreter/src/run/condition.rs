@@ -54,7 +54,7 @@ impl Machine<'_> {
                 (before == 0) != not
             }
             Cond::Stage(not, stage) => (self.stage_of(self.state.turn.mover) == Some(stage.0)) != not,
-            Cond::SeedIs(not, kind) => (self.memory.seed == kind) != not,
+            Cond::SeedIs(not, kind) => (self.memory.fallen() == kind) != not,
             Cond::HasCaptured(Scope::Lap, not) => self.memory.lap_captured != not,
             Cond::HasCaptured(Scope::Turn, not) => self.memory.turn_captured != not,
             Cond::DirectionIs(not, direction) => match self.memory.sense {
@@ -170,7 +170,7 @@ impl Machine<'_> {
             Filter::Hole(desc) => here != NOWHERE && self.fits_desc(desc, here, View::Now)?,
             Filter::BeforeLastHole(desc) => before_last && here != NOWHERE && self.fits_desc(desc, here, View::Now)?,
         };
-        let kind = rule.kind.is_none_or(|kind| kind == self.memory.seed);
+        let kind = rule.kind.is_none_or(|kind| kind == self.memory.fallen());
         Ok(kind && filter && self.all_hold(rule.conditions)?)
     }
 

@@ -11,7 +11,6 @@ use super::Fault;
 use super::explore::open_turn;
 use super::machine::{Halt, Machine};
 use super::state::{Memory, State};
-use crate::model::SeedKind;
 use crate::plan::{Compared, Field};
 
 /// Laps that are played before the test begins.
@@ -41,7 +40,6 @@ enum Moment {
 #[derive(Debug)]
 pub(crate) struct Visit {
     pc: u32,
-    next_kind: Option<SeedKind>,
     state: State,
     memory: Memory,
     before: Option<Rc<Visit>>,
@@ -92,21 +90,13 @@ impl<'a> Machine<'a> {
     pub(crate) fn comes_again(&mut self) -> bool {
         let mut earlier = self.visits.as_deref();
         while let Some(visit) = earlier {
-            if visit.pc == self.pc
-                && visit.next_kind == self.next_kind
-                && self.alike(&visit.state, &visit.memory, Moment::Choice)
-            {
+            if visit.pc == self.pc && self.alike(&visit.state, &visit.memory, Moment::Choice) {
                 return true;
             }
             earlier = visit.before.as_deref();
         }
-        let visit = Visit {
-            pc: self.pc,
-            next_kind: self.next_kind,
-            state: self.state.clone(),
-            memory: self.memory.clone(),
-            before: self.visits.take(),
-        };
+        let visit =
+            Visit { pc: self.pc, state: self.state.clone(), memory: self.memory.clone(), before: self.visits.take() };
         self.visits = Some(Rc::new(visit));
         false
     }
@@ -160,11 +150,21 @@ fn words_alike(unread: &[usize], one: &[u16], other: &[u16]) -> bool {
     one.iter().zip(other).enumerate().all(|(at, (one, other))| one == other || unread.contains(&at))
 }
 
+fn kinds_alike(compared: &Compared, moment: Moment, one: &Memory, other: &Memory) -> bool {
+    let (Some(one), Some(other)) = (&one.kinds, &other.kinds) else { return true };
+    let unless_read = |field: Field, alike: bool| alike || !compared.reads(field);
+    let within = |alike: bool| alike || moment == Moment::Lap;
+    one.hand == other.hand
+        && one.next == other.next
+        && unless_read(Field::Seed, one.fallen == other.fallen)
+        && within(unless_read(Field::Before, one.before == other.before))
+}
+
 fn memories_alike(compared: &Compared, moment: Moment, one: &Memory, other: &Memory) -> bool {
     let unless_read = |field: Field, alike: bool| alike || !compared.reads(field);
     let within = |alike: bool| alike || moment == Moment::Lap;
     one.hand == other.hand
-        && one.hand_kinds == other.hand_kinds
+        && kinds_alike(compared, moment, one, other)
         && one.kind == other.kind
         && one.path == other.path
         && one.sense == other.sense
@@ -176,7 +176,6 @@ fn memories_alike(compared: &Compared, moment: Moment, one: &Memory, other: &Mem
         && one.again == other.again
         && unless_read(Field::Here, one.here == other.here)
         && unless_read(Field::TurnOrigin, one.turn_origin == other.turn_origin)
-        && unless_read(Field::Seed, one.seed == other.seed)
         && unless_read(Field::ThatNumber, one.that_number == other.that_number)
         && unless_read(Field::FirstLap, one.later_lap == other.later_lap)
         && unless_read(Field::LapCaptured, one.lap_captured == other.lap_captured)

@@ -82,7 +82,7 @@ impl Drive<'_> {
                             for other in machines.iter().flatten() {
                                 shared.turn.hand += other.memory.hand;
                                 let layout = &self.plan.layout;
-                                for (index, seeds) in other.memory.hand_kinds.iter().enumerate() {
+                                for (index, seeds) in other.memory.hand_kinds().iter().enumerate() {
                                     shared.words[layout.kind(index, layout.cells)] += seeds;
                                 }
                             }

@@ -11,14 +11,6 @@ use crate::model::{Container, Portion, SeedKind};
 use crate::plan::{Cell, Layout, NOWHERE, Plan, Subject};
 use crate::position::Decision;
 
-/// What picking the kind of the next seed came to.
-pub(super) enum Picked {
-    /// This kind falls.
-    Kind(SeedKind),
-    /// The machine halts.
-    Halted(Halt),
-}
-
 /// Seeds of a kind in a cell of such words.
 fn of_kind(words: &[u16], layout: &Layout, kind: SeedKind, cell: Cell) -> u16 {
     match kind.declared() {
@@ -88,6 +80,7 @@ pub(super) enum Measure {
 
 impl Machine<'_> {
     /// Whether seeds are of several kinds.
+    #[inline]
     pub(super) fn has_kinds(&self) -> bool {
         !self.plan().layout.kinds.is_empty()
     }
@@ -109,26 +102,24 @@ impl Machine<'_> {
 
     /// Seeds of a kind in the hand.
     pub(super) fn hand_of(&self, kind: SeedKind) -> u16 {
-        let hand = &self.memory.hand_kinds;
+        let hand = self.memory.hand_kinds();
         match kind.declared() {
             Some(index) => hand.get(index).copied().unwrap_or(0),
             None => self.memory.hand.saturating_sub(hand.iter().sum()),
         }
     }
 
-    /// Moves seeds between cells and the hand (`None`): so many of one kind, or all that are there.
-    pub(super) fn carry(&mut self, kind: Option<SeedKind>, from: Option<Cell>, to: Option<Cell>, seeds: u16) {
-        if self.has_kinds() {
-            let layout = &self.plan().layout;
-            let gone = match from {
-                Some(cell) => take_out(&mut self.state.words, layout, kind, cell, seeds),
-                None => self.take_from_hand(kind, seeds),
-            };
-            match to {
-                Some(cell) => put_in(&mut self.state.words, layout, cell, &gone),
-                None => self.memory.hand_kinds.iter_mut().zip(&gone).for_each(|(hand, come)| *hand += come),
-            }
-        }
+    /// Moves seeds between cells and the hand (`None`): so many of one kind, or all that are there. Says how many of each
+    /// declared kind have moved.
+    #[inline]
+    pub(super) fn carry(
+        &mut self,
+        kind: Option<SeedKind>,
+        from: Option<Cell>,
+        to: Option<Cell>,
+        seeds: u16,
+    ) -> Vec<u16> {
+        let gone = if self.has_kinds() { self.carry_kinds(kind, from, to, seeds) } else { Vec::new() };
         match from {
             Some(cell) => self.state.remove(cell, seeds),
             None => self.memory.hand -= seeds,
@@ -137,11 +128,26 @@ impl Machine<'_> {
             Some(cell) => self.state.add(cell, seeds),
             None => self.memory.hand += seeds,
         }
+        gone
+    }
+
+    #[cold]
+    fn carry_kinds(&mut self, kind: Option<SeedKind>, from: Option<Cell>, to: Option<Cell>, seeds: u16) -> Vec<u16> {
+        let layout = &self.plan().layout;
+        let gone = match from {
+            Some(cell) => take_out(&mut self.state.words, layout, kind, cell, seeds),
+            None => self.take_from_hand(kind, seeds),
+        };
+        match to {
+            Some(cell) => put_in(&mut self.state.words, layout, cell, &gone),
+            None => self.hand_kinds_mut().iter_mut().zip(&gone).for_each(|(hand, come)| *hand += come),
+        }
+        gone
     }
 
     fn take_from_hand(&mut self, kind: Option<SeedKind>, seeds: u16) -> Vec<u16> {
-        let mut gone = vec![0; self.memory.hand_kinds.len()];
-        for (index, (hand, gone)) in self.memory.hand_kinds.iter_mut().zip(&mut gone).enumerate() {
+        let mut gone = vec![0; self.memory.hand_kinds().len()];
+        for (index, (hand, gone)) in self.hand_kinds_mut().iter_mut().zip(&mut gone).enumerate() {
             *gone = match kind {
                 None => *hand,
                 Some(kind) if kind.declared() == Some(index) => seeds.min(*hand),
@@ -156,29 +162,62 @@ impl Machine<'_> {
     pub(super) fn keep_hand(&mut self) {
         self.state.turn.hand = self.memory.hand;
         let layout = &self.plan().layout;
-        for (index, seeds) in self.memory.hand_kinds.iter().enumerate() {
+        for (index, seeds) in self.memory.hand_kinds().iter().enumerate() {
             self.state.words[layout.kind(index, layout.cells)] = *seeds;
         }
     }
 
-    /// The kind of the next seed: that of the first group of which the hand has any, and within it what the mover
-    /// chooses.
-    pub(super) fn pick_kind(&mut self) -> Result<Picked, Fault> {
-        let mut options = self.next_kinds();
-        if let Some(kind) = self.chosen.take() {
-            self.decide(Decision::Kind(SeedKind(kind)), true)?;
-            return Ok(Picked::Kind(SeedKind(kind)));
+    fn hand_kinds_mut(&mut self) -> &mut [u16] {
+        self.memory.kinds.as_mut().map_or(&mut [], |kinds| &mut kinds.hand)
+    }
+
+    /// Picks the kind of the next seed, if it is not picked: that of the first group of which the hand has any, and
+    /// within it what the mover chooses. A halt: the choice is his.
+    pub(super) fn pick_kind(&mut self) -> Result<Option<Halt>, Fault> {
+        if self.memory.kinds.as_ref().is_some_and(|kinds| kinds.next.is_some()) {
+            return Ok(None);
         }
-        if options.len() > 1 {
-            let values: Vec<u16> = options.iter().map(|kind| kind.0).collect();
-            if let Some(kind) = self.scripted(&values, 0) {
-                self.decide(Decision::Kind(SeedKind(kind)), true)?;
-                return Ok(Picked::Kind(SeedKind(kind)));
+        let options = self.next_kinds();
+        let values: Vec<u16> = options.iter().map(|kind| kind.0).collect();
+        let kind = match values[..] {
+            [] => SeedKind::PLAIN,
+            [only] => SeedKind(only),
+            _ => {
+                let chosen = self.chosen.take().or_else(|| self.scripted(&values, 0));
+                let Some(kind) = chosen.map(SeedKind) else {
+                    self.options = values;
+                    return Ok(Some(if self.comes_again() { Halt::Endless } else { Halt::Choice }));
+                };
+                self.decide(Decision::Kind(kind), true)?;
+                kind
             }
-            self.options = values;
-            return Ok(Picked::Halted(if self.comes_again() { Halt::Endless } else { Halt::Choice }));
+        };
+        if let Some(kinds) = &mut self.memory.kinds {
+            kinds.next = Some(kind);
         }
-        Ok(Picked::Kind(options.pop().unwrap_or(SeedKind::PLAIN)))
+        Ok(None)
+    }
+
+    /// Whether the seed that is about to fall is of that kind.
+    pub(super) fn falls_next(&self, kind: SeedKind) -> bool {
+        self.memory.kinds.as_ref().and_then(|kinds| kinds.next) == Some(kind)
+    }
+
+    /// No seed is about to fall any more.
+    pub(super) fn forget_next_kind(&mut self) {
+        if let Some(kinds) = &mut self.memory.kinds {
+            kinds.next = None;
+        }
+    }
+
+    /// Keeps what a cell holds of each kind just before a drop.
+    pub(super) fn note_kinds_before(&mut self, cell: Cell) {
+        let layout = &self.plan().layout;
+        if let Some(kinds) = &mut self.memory.kinds {
+            for (index, seeds) in kinds.before.iter_mut().enumerate() {
+                *seeds = self.state.words[layout.kind(index, cell)];
+            }
+        }
     }
 
     /// The kinds of which one falls next.
@@ -192,13 +231,16 @@ impl Machine<'_> {
     /// Drops seeds of the hand into a cell, one of the picked kind first; of several at once the others follow it, kind
     /// by kind in the order of sowing.
     pub(super) fn drop_kinds(&mut self, cell: Cell, seeds: u16) {
-        let mut kind = self.next_kind.take().unwrap_or(SeedKind::PLAIN);
+        let picked = self.memory.kinds.as_mut().and_then(|kinds| kinds.next.take());
+        let mut kind = picked.unwrap_or(SeedKind::PLAIN);
         for _ in 0..seeds {
             if self.hand_of(kind) == 0 {
                 kind = self.next_kinds().first().copied().unwrap_or(SeedKind::PLAIN);
             }
-            self.memory.seed = kind;
             self.carry(Some(kind), None, Some(cell), 1);
+        }
+        if let Some(kinds) = &mut self.memory.kinds {
+            kinds.fallen = kind;
         }
     }
 
@@ -207,10 +249,10 @@ impl Machine<'_> {
         let plan = self.plan();
         match view {
             View::BeforeDrop if cell == self.memory.before.cell => {
-                let before = &self.memory.before;
+                let before = self.memory.kinds.as_ref().map_or(&[][..], |kinds| &kinds.before);
                 match kind.declared() {
-                    Some(index) => before.kinds.get(index).copied().unwrap_or(0),
-                    None => before.count.saturating_sub(before.kinds.iter().sum()),
+                    Some(index) => before.get(index).copied().unwrap_or(0),
+                    None => self.memory.before.count.saturating_sub(before.iter().sum()),
                 }
             }
             View::TurnStart => self.request.root.of_kind(plan, kind, cell),

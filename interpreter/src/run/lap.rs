@@ -2,7 +2,6 @@
 
 use super::Fault;
 use super::describe::View;
-use super::kinds::Picked;
 use super::machine::{Flow, Frame, Halt, Machine};
 use super::state::{Before, FirstAt};
 use crate::model::{Deed, Hole, SkipSeeds, Spot, Way};
@@ -96,7 +95,8 @@ impl Machine<'_> {
             FirstAt::At(cell) => self.spot(cell),
         };
         let (seeds, direction) = (self.memory.hand, self.direction());
-        self.record_by(None, Happening::LapStarts { origin, from, seeds, direction });
+        let kinds = self.memory.hand_kinds().to_vec();
+        self.record_by(None, Happening::LapStarts { origin, from, seeds, kinds, direction });
     }
 
     fn spot(&self, cell: Cell) -> Option<Spot> {
@@ -129,11 +129,10 @@ impl Machine<'_> {
     fn sow_some(&mut self) -> Result<Sown, Fault> {
         let plan = self.plan();
         let free = plan.tables.paths[usize::from(self.memory.path)].free;
-        if self.has_kinds() && self.next_kind.is_none() {
-            match self.pick_kind()? {
-                Picked::Kind(kind) => self.next_kind = Some(kind),
-                Picked::Halted(halt) => return Ok(Sown::Halted(halt)),
-            }
+        if self.has_kinds()
+            && let Some(halt) = self.pick_kind()?
+        {
+            return Ok(Sown::Halted(halt));
         }
         if let Some(never_reverse) = free
             && self.next_element == NOWHERE
@@ -251,8 +250,8 @@ impl Machine<'_> {
                 SkipSeeds::All => true,
                 SkipSeeds::Last => last,
                 SkipSeeds::NotLast => !last,
-                SkipSeeds::Of(kind) => self.next_kind == Some(kind),
-                SkipSeeds::NotOf(kind) => self.next_kind != Some(kind),
+                SkipSeeds::Of(kind) => self.falls_next(kind),
+                SkipSeeds::NotOf(kind) => !self.falls_next(kind),
             };
             let skipped = speaks
                 && match what {
@@ -316,7 +315,6 @@ impl Machine<'_> {
         self.memory.before = Before {
             cell,
             count: self.state.count(cell),
-            kinds: (0..plan.layout.kinds.len()).map(|index| self.state.words[plan.layout.kind(index, cell)]).collect(),
             owner: self.state.owner(plan, cell),
             counts_occupied: plan.origin_counts_occupied && cell == self.memory.origin && self.memory.origin_fresh,
             marks,
@@ -337,6 +335,7 @@ impl Machine<'_> {
         self.spend(u64::from(seeds.max(1)))?;
         self.note_before(cell);
         if self.has_kinds() {
+            self.note_kinds_before(cell);
             self.drop_kinds(cell, seeds);
         } else {
             self.state.add(cell, seeds);
@@ -404,9 +403,9 @@ impl Machine<'_> {
     /// The hand leaves the board at the end of an open path; no rule on a last seed.
     fn leave_board(&mut self) -> Sown {
         let seeds = self.memory.hand;
-        self.carry(None, None, Some(self.plan().layout.out), seeds);
-        self.next_kind = None;
-        self.record_by(None, Happening::Put { from: Holder::Hand, to: Holder::Out, seeds });
+        let kinds = self.carry(None, None, Some(self.plan().layout.out), seeds);
+        self.forget_next_kind();
+        self.record_by(None, Happening::Put { from: Holder::Hand, to: Holder::Out, seeds, kinds });
         self.record_by(None, Happening::LapEnds { at: None, was: 0 });
         for (index, test) in self.plan().move_tests.iter().enumerate() {
             if matches!(test, MoveTestPlan::EndIn(_)) {

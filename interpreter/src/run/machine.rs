@@ -8,7 +8,7 @@ use super::Fault;
 use super::cycle::{Cycle, Visit};
 use super::state::{Memory, State};
 use crate::limits::Limits;
-use crate::model::{ClauseId, SeedKind};
+use crate::model::ClauseId;
 use crate::plan::{Address, Cell, Mask, NOWHERE, Plan, RulePlan};
 use crate::position::Decision;
 use crate::trace::{Event, GameResult, Happening};
@@ -108,8 +108,6 @@ pub(crate) struct Machine<'a> {
     pub event_here: Cell,
     /// The element the next seed is meant for.
     pub next_element: Cell,
-    /// Its kind, once it is picked.
-    pub next_kind: Option<SeedKind>,
     /// Seeds a hole in this lap, 0: as `sowing` says.
     pub each: u16,
     /// Open values of the choice the machine halted at.
@@ -158,7 +156,6 @@ impl Clone for Machine<'_> {
             stack: self.stack.clone(),
             event_here: self.event_here,
             next_element: self.next_element,
-            next_kind: self.next_kind,
             each: self.each,
             options: Vec::new(),
             chosen: self.chosen,
@@ -200,7 +197,6 @@ impl<'a> Machine<'a> {
             stack: Vec::new(),
             event_here: NOWHERE,
             next_element: NOWHERE,
-            next_kind: None,
             each: 0,
             options: Vec::new(),
             chosen: None,

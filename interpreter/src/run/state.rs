@@ -153,10 +153,8 @@ impl MarkWord {
 pub struct Memory {
     /// Seeds in the hand.
     pub hand: u16,
-    /// Those of them that are of a declared kind, kind by kind; empty without kinds.
-    pub hand_kinds: Vec<u16>,
-    /// The kind of the seed that fell last.
-    pub seed: SeedKind,
+    /// Of kinds of seed, where a ruleset has several.
+    pub kinds: Option<Box<KindsMemory>>,
     /// Kind of turn, by index, or [`NOWHERE`].
     pub kind: u16,
     /// Path in use.
@@ -207,6 +205,27 @@ pub struct Memory {
     pub deeds: Vec<Mask>,
 }
 
+/// What a turn remembers of kinds of seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindsMemory {
+    /// Seeds in the hand that are of a declared kind, kind by kind.
+    pub hand: Vec<u16>,
+    /// Those in the hole of the latest drop just before it.
+    pub before: Vec<u16>,
+    /// The kind of the seed that fell last.
+    pub fallen: SeedKind,
+    /// The kind of the seed that falls next, once it is picked.
+    pub next: Option<SeedKind>,
+}
+
+impl KindsMemory {
+    fn fresh(plan: &Plan) -> Option<Box<KindsMemory>> {
+        let none = vec![0; plan.layout.kinds.len()];
+        let kinds = || KindsMemory { hand: none.clone(), before: none, fallen: SeedKind::PLAIN, next: None };
+        (!plan.layout.kinds.is_empty()).then(|| Box::new(kinds()))
+    }
+}
+
 /// A pending lap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pending {
@@ -232,8 +251,6 @@ pub struct Before {
     pub cell: Cell,
     /// Its seeds.
     pub count: u16,
-    /// Those of them that are of a declared kind, kind by kind; empty without kinds.
-    pub kinds: Vec<u16>,
     /// Its owner.
     pub owner: Option<Seat>,
     /// It was an origin that counts as occupied.
@@ -243,13 +260,24 @@ pub struct Before {
 }
 
 impl Memory {
+    /// Seeds in the hand that are of a declared kind, kind by kind; empty where there are none.
+    #[must_use]
+    pub fn hand_kinds(&self) -> &[u16] {
+        self.kinds.as_ref().map_or(&[], |kinds| &kinds.hand)
+    }
+
+    /// The kind of the seed that fell last.
+    #[must_use]
+    pub fn fallen(&self) -> SeedKind {
+        self.kinds.as_ref().map_or(SeedKind::PLAIN, |kinds| kinds.fallen)
+    }
+
     /// The memory of a turn that begins.
     #[must_use]
     pub fn fresh(plan: &Plan, state: &State) -> Memory {
         let mut memory = Memory {
             hand: 0,
-            hand_kinds: vec![0; plan.layout.kinds.len()],
-            seed: SeedKind::PLAIN,
+            kinds: KindsMemory::fresh(plan),
             kind: NOWHERE,
             path: 0,
             sense: None,
@@ -268,14 +296,7 @@ impl Memory {
             turn_captured: false,
             first_lap_captured: false,
             pending: None,
-            before: Before {
-                cell: NOWHERE,
-                count: 0,
-                kinds: Vec::new(),
-                owner: None,
-                counts_occupied: false,
-                marks: Vec::new(),
-            },
+            before: Before { cell: NOWHERE, count: 0, owner: None, counts_occupied: false, marks: Vec::new() },
             lap_must_capture: None,
             turn_must_capture: None,
             again: false,

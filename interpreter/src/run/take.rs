@@ -68,7 +68,7 @@ impl Machine<'_> {
             return Ok(Flow::Ended);
         }
         let watch = self.watch(&[cell])?;
-        self.carry(portion.kind, Some(cell), None, seeds);
+        let kinds = self.carry(portion.kind, Some(cell), None, seeds);
         self.memory.origin = cell;
         self.memory.origin_fresh = seeds > 0 && seeds == there;
         self.first_touch(cell)?;
@@ -76,7 +76,7 @@ impl Machine<'_> {
         self.moved();
         self.untested_lift = true;
         if let Holder::Hole(hole) = self.holder(cell) {
-            self.record(Happening::Lifted { hole, seeds });
+            self.record(Happening::Lifted { hole, seeds, kinds });
         }
         self.emptied(watch)
     }
@@ -206,10 +206,10 @@ impl Machine<'_> {
             Goal::Cell(cell) => (Some(cell), self.holder(cell)),
             Goal::Hand | Goal::OfEach(_) => (None, Holder::Hand),
         };
-        self.carry(kind, from, cell, seeds);
+        let kinds = self.carry(kind, from, cell, seeds);
         self.moved();
         let from = from.map_or(Holder::Hand, |cell| self.holder(cell));
-        self.record(Happening::Put { from, to, seeds });
+        self.record(Happening::Put { from, to, seeds, kinds });
     }
 
     /// `take SET, to C`.
@@ -318,7 +318,7 @@ impl Machine<'_> {
     }
 
     fn take_one(&mut self, cell: Cell, to: Option<Cell>, kind: Option<SeedKind>, seeds: u16) {
-        self.carry(kind, Some(cell), to, seeds);
+        let kinds = self.carry(kind, Some(cell), to, seeds);
         let holder = to.map_or(Holder::Hand, |to| self.holder(to));
         self.moved();
         self.note_deed(Deed::Taken, cell);
@@ -330,7 +330,7 @@ impl Machine<'_> {
             Holder::Store(seat) => crate::model::Spot::Store(seat),
             _ => crate::model::Spot::Hole(crate::model::Hole(cell)),
         };
-        self.record(Happening::Taken { from, to: holder, seeds });
+        self.record(Happening::Taken { from, to: holder, seeds, kinds });
     }
 
     fn note_capture(&mut self, cell: Cell) {

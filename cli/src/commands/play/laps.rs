@@ -23,7 +23,7 @@ pub struct Lap {
     /// Where its first seed fell, if not after the origin.
     pub first: Option<Spot>,
     /// How many seeds.
-    pub seeds: u16,
+    pub seeds: Heap,
     /// Which way.
     pub direction: Option<Direction>,
     /// How it ended.
@@ -43,13 +43,35 @@ pub enum End {
     Cut,
 }
 
+/// Seeds that went together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heap {
+    /// How many.
+    pub seeds: u16,
+    /// Those of them that are of a declared kind, kind by kind; empty where there are none.
+    pub kinds: Vec<u16>,
+}
+
+impl Heap {
+    /// All of several heaps.
+    pub fn sum<'h>(heaps: impl Iterator<Item = &'h Heap>) -> Heap {
+        let mut sum = Heap::default();
+        for heap in heaps {
+            sum.seeds = sum.seeds.saturating_add(heap.seeds);
+            sum.kinds.resize(sum.kinds.len().max(heap.kinds.len()), 0);
+            sum.kinds.iter_mut().zip(&heap.kinds).for_each(|(sum, seeds)| *sum = sum.saturating_add(*seeds));
+        }
+        sum
+    }
+}
+
 /// What was done, but for sowing.
 #[derive(Clone, Debug, Default)]
 pub struct Deeds {
     /// Captures: from where, to where, how many, by which clause.
-    pub taken: Vec<(Spot, Holder, u16, Option<ClauseId>)>,
+    pub taken: Vec<(Spot, Holder, Heap, Option<ClauseId>)>,
     /// Seeds moved without capture.
-    pub put: Vec<(Holder, Holder, u16)>,
+    pub put: Vec<(Holder, Holder, Heap)>,
     /// Holes that have a new owner.
     pub given: Vec<(Hole, Option<Seat>)>,
     /// What is told as it happened.
@@ -77,10 +99,10 @@ impl Course {
         let mut starting: Option<Deeds> = None;
         for event in events {
             match &event.what {
-                Happening::LapStarts { origin, from, seeds, direction } => course.laps.push(Lap {
+                Happening::LapStarts { origin, from, seeds, kinds, direction } => course.laps.push(Lap {
                     origin: *origin,
                     first: *from,
-                    seeds: *seeds,
+                    seeds: Heap { seeds: *seeds, kinds: kinds.clone() },
                     direction: *direction,
                     end: End::Cut,
                     deeds: starting.take().unwrap_or_default(),
@@ -109,8 +131,12 @@ impl Course {
 impl Deeds {
     fn add(&mut self, event: &Event) {
         match &event.what {
-            Happening::Taken { from, to, seeds } => self.taken.push((*from, *to, *seeds, event.clause)),
-            Happening::Put { from, to, seeds } => self.put.push((*from, *to, *seeds)),
+            Happening::Taken { from, to, seeds, kinds } => {
+                self.taken.push((*from, *to, Heap { seeds: *seeds, kinds: kinds.clone() }, event.clause));
+            }
+            Happening::Put { from, to, seeds, kinds } => {
+                self.put.push((*from, *to, Heap { seeds: *seeds, kinds: kinds.clone() }));
+            }
             Happening::Given(hole, owner) => self.given.push((*hole, *owner)),
             Happening::Applied => self.rule = self.rule.or(event.clause),
             // a lift is told by the lap that follows, a result and an extra turn by themselves

@@ -6,7 +6,7 @@ use mancala_interpreter::model::{ClauseId, Hole, Part, Seat, Spot};
 use mancala_interpreter::position::Holder;
 use mancala_interpreter::trace::Happening;
 
-use super::laps::{Course, Deeds, End, Lap, Role};
+use super::laps::{Course, Deeds, End, Heap, Lap, Role};
 use super::table::{Last, Sown, Table};
 use crate::draw::words;
 use crate::json::board::seat_name;
@@ -100,7 +100,8 @@ impl Teller<'_> {
 
     /// The laps that are not told one by one.
     fn left_out(&self, laps: &[Lap], count: usize) -> String {
-        let taken: u64 = laps.iter().flat_map(|lap| &lap.deeds.taken).map(|(_, _, seeds, _)| u64::from(*seeds)).sum();
+        let taken: u64 =
+            laps.iter().flat_map(|lap| &lap.deeds.taken).map(|(_, _, heap, _)| u64::from(heap.seeds)).sum();
         let taken = if taken == 0 { String::new() } else { format!(", {taken} seeds taken") };
         let dots = if self.paint.signs == Signs::Ascii { "..." } else { "…" };
         let room = " ".repeat(digits(count).max(dots.chars().count()) - dots.chars().count());
@@ -117,7 +118,7 @@ impl Teller<'_> {
         } else {
             line.push(' ');
         }
-        line.push_str(&words::counted(u64::from(lap.seeds), "seed"));
+        line.push_str(&words::seeds(self.game(), lap.seeds.seeds, &lap.seeds.kinds));
         // seeds that begin in the very hole they came from need no mention
         if let Some(first) = lap.first.filter(|first| lap.origin.map(Spot::Hole) != Some(*first)) {
             line.push_str(&format!(", the first in {},", words::spot(game, self.mover, first)));
@@ -191,11 +192,11 @@ impl Teller<'_> {
             }
         });
         let told = places.into_iter().map(|to| {
-            let from: Vec<(Holder, u16)> = deeds
+            let from: Vec<(Holder, &Heap)> = deeds
                 .taken
                 .iter()
                 .filter(|taken| taken.1 == to)
-                .map(|taken| (Holder::from(taken.0), taken.2))
+                .map(|taken| (Holder::from(taken.0), &taken.2))
                 .collect();
             format!("takes {}{}", self.seeds_of(&from), self.towards(to))
         });
@@ -211,16 +212,17 @@ impl Teller<'_> {
             }
         });
         let told = places.into_iter().map(|to| {
-            let from: Vec<(Holder, u16)> =
-                deeds.put.iter().filter(|put| put.1 == to).map(|put| (put.0, put.2)).collect();
+            let from: Vec<(Holder, &Heap)> =
+                deeds.put.iter().filter(|put| put.1 == to).map(|put| (put.0, &put.2)).collect();
             format!("puts {}{}", self.seeds_of(&from), self.towards(to))
         });
         told.collect()
     }
 
     /// `7 from North's F3 and B3`.
-    fn seeds_of(&self, from: &[(Holder, u16)]) -> String {
-        let total: u64 = from.iter().map(|(_, seeds)| u64::from(*seeds)).sum();
+    fn seeds_of(&self, from: &[(Holder, &Heap)]) -> String {
+        let all = Heap::sum(from.iter().map(|(_, heap)| *heap));
+        let total = words::pile(self.game(), all.seeds, &all.kinds);
         if from.len() > NAMED {
             return format!("{total} from {} holes", from.len());
         }
