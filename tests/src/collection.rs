@@ -44,6 +44,25 @@ fn collect(folder: &Path, found: &mut Vec<Entry>) {
     }
 }
 
+/// Small rulesets with kinds of seed, which the collection has few of.
+///
+/// # Panics
+/// One of them cannot be read.
+#[must_use]
+pub fn with_kinds() -> Vec<(String, Model)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data/kinds");
+    let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = files.filter_map(|file| Some(file.ok()?.path())).collect();
+    paths.sort();
+    let model = |path: PathBuf| {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let model = model_of(Source::new(name.as_str(), text.as_str()), &[]);
+        (name, model)
+    };
+    paths.into_iter().map(model).collect()
+}
+
 /// The ruleset of that name.
 ///
 /// # Panics

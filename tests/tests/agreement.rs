@@ -55,6 +55,21 @@ fn engine_and_simple_interpreter_agree_in_positions_drawn_by_lot() {
     assert!(differences.is_empty(), "{}", differences.join("\n\n"));
 }
 
+/// Kinds of seed: sown first, last or as the mover likes; worth more; of a player; on free and open paths; in step;
+/// between rounds.
+#[test]
+fn engine_and_simple_interpreter_agree_on_kinds_of_seed() {
+    let mut differences = Vec::new();
+    for (name, model) in collection::with_kinds() {
+        let game = Game::new(model.clone());
+        let played = (0..games(6)).map(|seed| (seed, compare_game(&game, &model, seed)));
+        let drawn = (0..games(4) * LOTS).map(|seed| (seed, compare_drawn(&game, &model, seed)));
+        let found = played.chain(drawn).find_map(|(seed, compared)| Some((seed, compared.err()?)));
+        differences.extend(found.map(|(seed, difference)| format!("{name}, {seed}: {difference}")));
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n\n"));
+}
+
 fn compare(entry: &Entry, answers: &[(&str, &str)], count: u64, differences: &mut Vec<String>) {
     let model = entry.model(answers);
     let game = Game::new(model.clone());

@@ -75,7 +75,8 @@ fn scores(opened: &Opened, table: &Table) -> String {
         let holes = position.owners.iter().zip(&position.holes);
         holes.filter(|(owner, _)| **owner == Some(seat)).map(|(_, seeds)| u64::from(*seeds)).sum()
     };
-    let score = |seat: Seat| position.stores.get(usize::from(seat.0)).map_or_else(|| on_holes(seat), |n| u64::from(*n));
+    let in_store = position.scores(game.model());
+    let score = |seat: Seat| in_store.get(usize::from(seat.0)).map_or_else(|| on_holes(seat), |n| u64::from(*n));
     let scores: Vec<String> = seats(board).map(|seat| format!("{} {}", seat_name(board, seat), score(seat))).collect();
     let what = if position.stores.is_empty() { "Seeds left" } else { "In store" };
     format!("  {what}: {}\n", scores.join(", "))
