@@ -52,6 +52,26 @@ fn start(game: &Game, chance: &mut Chance) -> Point {
     point
 }
 
+/// All seeds, then those of each declared kind.
+fn kind_by_kind(position: &Position) -> Vec<u64> {
+    let all = u64::from(seeds(position));
+    std::iter::once(all).chain(position.kinds.iter().map(|kind| kind.total())).collect()
+}
+
+#[test]
+fn no_seed_becomes_one_of_another_kind() {
+    for (name, model) in collection::with_kinds() {
+        let game = Game::new(model);
+        for point in positions(&game, 1) {
+            let before = kind_by_kind(&point.position(&game));
+            for index in 0..point.count() {
+                let after = game.step(&point, index).expect("a legal move is played").position(&game);
+                assert_eq!(kind_by_kind(&after), before, "{name}: from {:?}", point.position(&game));
+            }
+        }
+    }
+}
+
 /// Does something with many positions of every ruleset; what it finds wrong is told with the position.
 fn everywhere(look: &dyn Fn(&Game, &Point, &mut Chance) -> Result<(), String>) {
     let mut wrong = Vec::new();

@@ -128,12 +128,25 @@ impl Checker<'_> {
         self.problems.error("M204", name.span, message, "say `own` or `game` before it everywhere");
     }
 
+    /// The numbers of which a state consists: what is known of each hole, of places beside them, and of each player.
+    fn words_of_a_state(&self) -> usize {
+        let (holes, seats) = (usize::from(self.board.holes), self.board.seats.len());
+        let seeds = (1 + self.seed_kinds.len()) * (holes + 2 * seats + 2);
+        let owner_and_closed = 2;
+        seeds + (owner_and_closed + self.marks.len()) * holes + (self.tallies.len() + 2) * seats
+    }
+
     fn not_too_many(&mut self) {
         let sorts = [Sort::Zone, Sort::Mark, Sort::Noun, Sort::Stage, Sort::Kind, Sort::Procedure, Sort::Tally];
         let rules = self.tree.rules.len() + self.tree.turns.len() + self.tree.end.len() + self.tree.moves.len();
         let named = sorts.iter().any(|sort| self.names.how_many(*sort) > MOST);
         let parts = rules > 4 * usize::from(MOST);
         let lines = self.clauses.list.len() > usize::from(u16::MAX) / 4;
+        if self.words_of_a_state() > usize::from(u16::MAX) {
+            let span = self.clauses.list.first().map_or_else(Default::default, |info| info.span);
+            let help = "fewer marks, kinds of seed and tallies, or fewer holes";
+            self.problems.add(Diagnostic::error("M311", span, "too much is remembered of every hole").help(help));
+        }
         if named || parts || lines {
             let span = self.clauses.list.last().map_or_else(Default::default, |info| info.span);
             let help = format!("at most {MOST} names of one sort, {} rules", 4 * MOST);

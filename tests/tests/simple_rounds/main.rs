@@ -33,6 +33,21 @@ fn the_engine_and_the_simple_interpreter_go_alike_through_lay_outs_and_rounds() 
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
+#[test]
+fn kinds_of_seed_go_alike_from_round_to_round() {
+    let mut wrong = Vec::new();
+    for (name, model) in collection::with_kinds().into_iter().filter(|(_, model)| model.rounds.is_some()) {
+        let pair = Pair { game: Game::new(model.clone()), simple: Simple::new(&model) };
+        for seed in 0..games(12) {
+            if let Err(problem) = pair.play(&mut Chance::new(seed)) {
+                wrong.push(format!("{name}, game {seed}, {problem}"));
+                break;
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
 /// The default, and each other answer with the rest at default.
 fn every_reading(entry: &Entry) -> Vec<Vec<(String, String)>> {
     let others = entry

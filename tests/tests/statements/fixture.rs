@@ -3,6 +3,7 @@
 use mancala_grammar::source::Source;
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::model::{Model, Seat};
+use mancala_interpreter::piles::Lying;
 use mancala_interpreter::position::{Phase, Position};
 use mancala_interpreter::trace::GameResult;
 use mancala_tests::collection;
@@ -95,13 +96,28 @@ impl Rules {
         let rows: Vec<&str> = board.split('/').collect();
         assert_eq!(rows.len(), self.model.board.picture.len(), "rows of {board}");
         for (row, holes) in rows.iter().zip(&self.model.board.picture) {
-            let numbers: Vec<u16> = row.split_whitespace().map(|n| n.parse().expect("a number")).collect();
-            assert_eq!(numbers.len(), holes.iter().flatten().count(), "holes of {board}");
-            for (number, hole) in numbers.into_iter().zip(holes.iter().flatten()) {
-                position.holes[usize::from(hole.0)] = number;
+            let piles: Vec<&str> = row.split_whitespace().collect();
+            assert_eq!(piles.len(), holes.iter().flatten().count(), "holes of {board}");
+            for (pile, hole) in piles.into_iter().zip(holes.iter().flatten()) {
+                self.lay(&mut position, usize::from(hole.0), pile);
             }
         }
         position
+    }
+
+    /// A pile, as `2`, `2+1c`.
+    fn lay(&self, position: &mut Position, hole: usize, pile: &str) {
+        position.holes[hole] = 0;
+        position.kinds.iter_mut().for_each(|kind| kind.holes[hole] = 0);
+        for part in pile.split('+') {
+            let letters = part.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            let number: u16 = part[..part.len() - letters.len()].parse().expect("a number");
+            position.holes[hole] += number;
+            if !letters.is_empty() {
+                let kind = self.model.seed_kinds.iter().position(|kind| kind.letters == letters).expect("a kind");
+                position.kinds[kind].holes[hole] = number;
+            }
+        }
     }
 
     /// The set-up with other seeds, South to move.
@@ -149,7 +165,8 @@ impl<'r> At<'r> {
         if result.is_none() {
             assert_eq!(plain(fast), plain(slow.after.clone()), "{name}: the engine and the simple interpreter");
         } else {
-            let seeds = |p: &Position| (p.holes.clone(), p.stores.clone(), p.reserves.clone(), p.hand, p.out);
+            let seeds =
+                |p: &Position| (p.holes.clone(), p.stores.clone(), p.reserves.clone(), p.hand, p.out, p.kinds.clone());
             assert_eq!(seeds(&fast), seeds(&slow.after), "{name}: the engine and the simple interpreter");
         }
         At { rules: self.rules, point, slow: slow.after, result, laps: record.laps, captured: record.captured }
@@ -173,9 +190,13 @@ impl<'r> At<'r> {
 
     /// Rows from the top as South sees them.
     pub fn board(&self) -> String {
-        let holes = self.position().holes;
+        let position = self.position();
         let row = |row: &Vec<Option<mancala_interpreter::model::Hole>>| {
-            row.iter().flatten().map(|hole| holes[usize::from(hole.0)].to_string()).collect::<Vec<_>>().join(" ")
+            row.iter()
+                .flatten()
+                .map(|hole| position.pile(&self.rules.model, Lying::Hole(usize::from(hole.0))))
+                .collect::<Vec<_>>()
+                .join(" ")
         };
         self.rules.model.board.picture.iter().map(row).collect::<Vec<_>>().join(" / ")
     }
@@ -188,6 +209,12 @@ impl<'r> At<'r> {
     /// Seeds of the stores.
     pub fn stores(&self) -> Vec<u16> {
         self.position().stores
+    }
+
+    /// What lies in the stores, kind by kind.
+    pub fn store_piles(&self) -> Vec<String> {
+        let seats = (0..self.stores().len()).filter_map(|seat| u8::try_from(seat).ok()).map(Seat);
+        seats.map(|seat| self.position().pile(&self.rules.model, Lying::Store(seat))).collect()
     }
 
     /// Values of the tally that the ruleset names first.

@@ -8,6 +8,7 @@ mod closed;
 mod endless;
 mod ends;
 mod fixture;
+mod kinds;
 mod marks;
 mod openings;
 mod paths;
