@@ -84,3 +84,10 @@ pub(super) fn named(game: &Game, value: &Value) -> Result<SeedKind, Refusal> {
         (0..=kinds).filter_map(|kind| u16::try_from(kind).ok()).map(SeedKind).find(|kind| name(game, *kind) == wanted);
     found.ok_or_else(|| Refusal::new(format!("{} is no kind of seed of this game", shown(value))))
 }
+
+/// Seeds of declared kinds by name; nothing if there are none.
+pub(super) fn counted(game: &Game, kinds: &[u16]) -> Option<Value> {
+    let some = game.model().seed_kinds.iter().zip(kinds).filter(|(_, seeds)| **seeds > 0);
+    let map: Map<String, Value> = some.map(|(kind, seeds)| (kind.name.clone(), json!(seeds))).collect();
+    (!map.is_empty()).then_some(Value::Object(map))
+}
