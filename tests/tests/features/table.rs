@@ -49,15 +49,16 @@ fn every_value_is_of_its_domain() {
 #[test]
 fn the_distance_is_one() {
     let games: Vec<Features> = collection::all().iter().map(|entry| Features::of(&entry.model(&[]))).collect();
-    for one in &games {
-        assert_eq!(distance(one, one), 0.0);
-        for other in &games {
-            let straight = distance(one, other);
-            assert!((0.0..=1.0).contains(&straight));
-            assert!((straight - distance(other, one)).abs() < 1e-12);
-            for third in &games {
-                assert!(straight <= distance(one, third) + distance(third, other) + 1e-12);
-            }
+    let distances: Vec<Vec<f64>> =
+        games.iter().map(|one| games.iter().map(|other| distance(one, other)).collect()).collect();
+    for (one, row) in distances.iter().enumerate() {
+        assert_eq!(row[one], 0.0);
+        for (other, straight) in row.iter().enumerate() {
+            assert!((0.0..=1.0).contains(straight));
+            assert!((straight - distances[other][one]).abs() < 1e-12);
+            // no way round by a third game is shorter
+            let round = row.iter().zip(&distances[other]).map(|(there, back)| there + back);
+            assert!(round.into_iter().all(|round| *straight <= round + 1e-12));
         }
     }
 }

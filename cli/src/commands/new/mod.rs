@@ -121,17 +121,23 @@ fn from_parent(args: &NewArgs, parent: &str, title: &str, path: &Path) -> Result
                 .help("a parent is a built-in ruleset or a file in the same folder; choose a name that is not its own")
         })?;
     let mut text = child::text(title, &opened, &called);
-    let problems = checked(&text, path);
-    if !problems.is_empty() {
-        return Err(wrong(&text, path, problems));
-    }
     let examples = sources.first().map(|source| child::examples(&source.text)).unwrap_or_default();
+    let all = format!("{text}{}", examples.join("\n"));
     let (mut kept, mut left_out) = (0, 0);
-    for example in examples {
-        let longer = format!("{text}{example}\n");
-        match checked(&longer, path).is_empty() {
-            true => (text, kept) = (longer, kept + 1),
-            false => left_out += 1,
+    if checked(&all, path).is_empty() {
+        (text, kept) = (all, examples.len());
+    } else {
+        let problems = checked(&text, path);
+        if !problems.is_empty() {
+            return Err(wrong(&text, path, problems));
+        }
+        // one after another, to leave out those alone that do not hold
+        for example in examples {
+            let longer = format!("{text}{example}\n");
+            match checked(&longer, path).is_empty() {
+                true => (text, kept) = (longer, kept + 1),
+                false => left_out += 1,
+            }
         }
     }
     Ok(Begun { text: format!("{}\n", text.trim_end()), based_on: Some(called), examples: kept, left_out })
