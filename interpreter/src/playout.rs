@@ -71,7 +71,8 @@ pub fn random_numbers(lay_out: &LayOut, below: &mut dyn FnMut(u32) -> u32) -> Ve
 
 /// Numbers of a lay-out with most seeds in few holes: each seed goes to one of the holes, which are wanted very
 /// unequally.
-fn heaped(holes: usize, seeds: u16, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
+#[must_use]
+pub fn heaped(holes: usize, seeds: u16, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
     const SCALE: u32 = 100;
     let mut wanted = |_| {
         let least = below(SCALE).min(below(SCALE)).min(below(SCALE));

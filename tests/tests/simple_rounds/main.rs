@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use mancala_interpreter::game::{Game, Point};
+use mancala_interpreter::playout::{heaped, random_numbers};
 use mancala_interpreter::position::{Phase, Position};
 use mancala_interpreter::trace::GameResult;
 use mancala_tests::collection::{self, Chance, Entry, games};
@@ -10,6 +11,10 @@ use mancala_tests::simple::{Simple, SimpleMove};
 
 /// Turns of a match; those that are not over then are left.
 const TURNS: usize = 60;
+/// How often a lay-out is drawn evenly, and then with most seeds in few holes, until one is accepted.
+const FEW: usize = 200;
+/// See [`FEW`].
+const HEAPED: usize = 20_000;
 
 #[test]
 fn the_engine_and_the_simple_interpreter_go_alike_through_lay_outs_and_rounds() {
@@ -139,8 +144,8 @@ impl Pair<'_> {
 
     /// The same lay-outs are accepted, and lead to the same.
     fn lay_out(&self, point: &Point, position: &Position, random: &mut Chance) -> Result<(Point, Position), String> {
-        for _ in 0..200 {
-            let numbers = layout(point, random);
+        for draw in 0..FEW + HEAPED {
+            let numbers = layout(point, draw, random);
             match (self.game.lay_out(point, &numbers), self.simple.arrange(position, &numbers)) {
                 (Ok((point, _)), Ok(position)) => return Ok((point, position)),
                 (Err(_), Err(_)) => {}
@@ -235,11 +240,17 @@ fn below(random: &mut Chance, bound: usize) -> usize {
     random.below(u32::try_from(bound).unwrap_or(u32::MAX)) as usize
 }
 
-fn layout(point: &Point, random: &mut Chance) -> Vec<u16> {
+/// Numbers of a lay-out: first now any, now in the way that the rules ask for; then most seeds in few holes.
+fn layout(point: &Point, draw: usize, random: &mut Chance) -> Vec<u16> {
     let Some(wanted) = point.lay_out() else { return Vec::new() };
+    if draw >= FEW {
+        return heaped(wanted.holes.len(), wanted.seeds, &mut |bound| random.below(bound));
+    }
+    if draw % 2 == 1 {
+        return random_numbers(wanted, &mut |bound| random.below(bound));
+    }
     let mut numbers = vec![0; wanted.holes.len()];
-    let seeds = wanted.seeds;
-    for _ in 0..seeds {
+    for _ in 0..wanted.seeds {
         let at = below(random, numbers.len());
         if let Some(number) = numbers.get_mut(at) {
             *number += 1;
