@@ -194,7 +194,9 @@ fn tell(begun: &Begun, title: &str, path: &Path, screen: &mut Screen) -> Result<
         (format!("mancala play {file}"), "a game against the engine"),
         (format!("mancala near {file}"), "games that are like it"),
     ] {
-        screen.line(&format!("  {:<34} {why}", paint.tone(Tone::Name, &what)))?;
+        // filled up before it is coloured: colour has no width
+        let what = format!("{what:<34}");
+        screen.line(&format!("  {} {why}", paint.tone(Tone::Name, &what)))?;
     }
     Ok(())
 }
