@@ -154,8 +154,13 @@ fn hole_names(model: &Model, seat: Seat) -> Vec<String> {
 }
 
 fn own_rows_first(model: &Model, seat: Seat) -> Vec<Hole> {
-    let own = model.board.rows.get(usize::from(seat.0)).into_iter().flatten().flatten().copied();
-    let mut holes: Vec<Hole> = own.collect();
+    // where players count a row alike, the holes that are a seat's own from the start come before the others of it
+    let owned = (0..model.board.holes)
+        .map(Hole)
+        .filter(|hole| model.board.owners.get(usize::from(hole.0)).copied().flatten() == Some(seat));
+    let mut holes: Vec<Hole> = owned.collect();
+    let rows = model.board.rows.get(usize::from(seat.0)).into_iter().flatten().flatten().copied();
+    holes.extend(rows.filter(|hole| !holes.contains(hole)).collect::<Vec<_>>());
     holes.extend((0..model.board.holes).map(Hole).filter(|hole| !holes.contains(hole)).collect::<Vec<_>>());
     holes
 }

@@ -1,7 +1,7 @@
 //! Positions for tests: drawn as text, turned by half, drawn by lot.
 
 use mancala_interpreter::game::Game;
-use mancala_interpreter::model::{Course, Hole, Model, Seat, Shape, Spot, Spread, StageId};
+use mancala_interpreter::model::{ClauseInfo, Course, Hole, Model, Part, Seat, Shape, Spot, Spread, StageId};
 use mancala_interpreter::position::{Mark, Phase, Position};
 
 use crate::collection::Chance;
@@ -91,7 +91,7 @@ pub fn other(seat: Seat) -> Seat {
 }
 
 /// For each hole the one that comes into its place when the board is turned by half, if the game then looks as before:
-/// two players on rows, set-up, facing and paths alike for both.
+/// two players on rows, set-up, facing and paths alike for both, and no rule or tally that may name one of them.
 #[must_use]
 pub fn half_turn(model: &Model) -> Option<Vec<Hole>> {
     let board = &model.board;
@@ -128,7 +128,14 @@ fn looks_alike(model: &Model, turn: &[Hole]) -> bool {
         }
         Course::Free { .. } => true,
     });
-    seeds && owners && facing && kept && marks && paths
+    let names_one = |clause: &ClauseInfo| {
+        clause.part != Part::Start
+            && board.seats.iter().any(|seat| clause.words.split_whitespace().any(|word| word == seat))
+    };
+    let nobody_named = !model.clauses.iter().any(names_one);
+    // a tally of the game may stand for one of the players
+    let no_tally = model.tallies.iter().all(|tally| tally.per_player);
+    seeds && owners && facing && kept && marks && paths && nobody_named && no_tally
 }
 
 fn turned_spot(spot: Spot, turn: &[Hole]) -> Spot {

@@ -167,6 +167,8 @@ pub struct Memory {
     pub origin_fresh: bool,
     /// First hole of the turn.
     pub turn_origin: Cell,
+    /// A lift or put of the script has moved a seed: what finds none after it does not take the move away.
+    pub script_moved: bool,
     /// Where the latest seed fell or was put.
     pub here: Cell,
     /// Where the seed before it fell in this lap.
@@ -284,6 +286,7 @@ impl Memory {
             origin: NOWHERE,
             origin_fresh: false,
             turn_origin: NOWHERE,
+            script_moved: false,
             here: NOWHERE,
             previous: NOWHERE,
             first_hole: NOWHERE,

@@ -69,6 +69,7 @@ impl Machine<'_> {
         }
         let watch = self.watch(&[cell])?;
         let kinds = self.carry(portion.kind, Some(cell), None, seeds);
+        self.memory.script_moved |= seeds > 0;
         self.memory.origin = cell;
         self.memory.origin_fresh = seeds > 0 && seeds == there;
         self.first_touch(cell)?;
@@ -83,7 +84,7 @@ impl Machine<'_> {
 
     /// Whether nothing has been lifted or put yet in this turn's script.
     fn script_begins(&self) -> bool {
-        self.memory.turn_origin == NOWHERE && self.frame == super::machine::Frame::Script && !self.apart()
+        !self.memory.script_moved && self.frame == super::machine::Frame::Script && !self.apart()
     }
 
     /// The first hole that is lifted or put into is the turn's origin.
@@ -152,6 +153,7 @@ impl Machine<'_> {
         if total == 0 && begins {
             return Ok(Flow::NoMove(self.clause()));
         }
+        self.memory.script_moved |= total > 0;
         self.memory.that_number = total;
         self.emptied(watch)
     }

@@ -11,7 +11,13 @@ impl Run<'_> {
     /// The first hole, then each later choice among two or more options.
     pub fn name(&self) -> String {
         let mut name = self.start_hole.map(|hole| self.beginning(hole)).unwrap_or_default();
-        let told: Vec<&Made<'_>> = self.made.iter().filter(|made| !made.first_hole && made.offered > 1).collect();
+        let chose_the_start = |made: &Made<'_>| match made.decision {
+            Decision::Hole(hole) | Decision::Place(hole) => Some(hole) == self.start_hole,
+            Decision::Direction(_) | Decision::Amount(_) | Decision::Option(_) | Decision::Kind(_) => false,
+        };
+        let start = self.made.iter().position(chose_the_start);
+        let later = self.made.iter().enumerate().filter(|(at, _)| Some(*at) != start).map(|(_, made)| made);
+        let told: Vec<&Made<'_>> = later.filter(|made| made.offered > 1).collect();
         for (index, made) in told.iter().enumerate() {
             let falls = |at: usize| matches!(told.get(at), Some(Made { decision: Decision::Kind(_), .. }));
             if falls(index) && (index == 0 || !falls(index - 1)) {
@@ -41,8 +47,12 @@ impl Run<'_> {
         let name = hole_name(self.model, self.position.mover, hole);
         // which hole a seat means by the name: one of its own rows first
         let meant_by = |seat: usize| {
-            let own = board.rows[seat].iter().flatten().copied();
-            own.chain((0..board.holes).map(Hole))
+            let all = || (0..board.holes).map(Hole);
+            let owned =
+                all().filter(|one| board.owners[usize::from(one.0)].is_some_and(|own| usize::from(own.0) == seat));
+            owned
+                .chain(board.rows[seat].iter().flatten().copied())
+                .chain(all())
                 .find(|other| hole_name(self.model, Seat(u8::try_from(seat).unwrap_or(0)), *other) == name)
         };
         let mover = usize::from(self.position.mover.0);

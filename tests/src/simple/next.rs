@@ -1,7 +1,7 @@
 //! What comes after a turn: the next player, rules of `the turn starts`, repetition, players who cannot move.
 
 use mancala_interpreter::model::{Action, Seat};
-use mancala_interpreter::position::{Past, Position};
+use mancala_interpreter::position::{Past, Phase, Position};
 use mancala_interpreter::trace::GameResult;
 
 use super::branches::{Branch, Came, fault};
@@ -94,6 +94,24 @@ impl<'m> Simple<'m> {
                 Between::HandedOn => {}
             }
             position.mover = seat_after(&position, position.mover);
+        }
+    }
+
+    /// A position that is handed in: who cannot move in it is stuck at once.
+    ///
+    /// # Errors
+    /// A fault met on the way.
+    pub fn handed_in(&'m self, mut position: Position) -> Result<Arrived, SimpleFault> {
+        self.laps_left.set(super::LAPS);
+        if position.phase != Phase::Turn || !self.legal(&position)?.branches.is_empty() {
+            return Ok((position, None));
+        }
+        match self.stuck(&mut position, 1)? {
+            Between::Over(result) => Ok((position, Some(result))),
+            Between::Out | Between::HandedOn => {
+                let next = seat_after(&position, position.mover);
+                self.arrive(position, next)
+            }
         }
     }
 

@@ -74,8 +74,6 @@ pub(super) struct Made<'m> {
     pub word: &'m str,
     /// How many options there were.
     pub offered: usize,
-    /// It chose the move's first hole.
-    pub first_hole: bool,
 }
 
 /// A `sow` that waits for the end of the script or event.
@@ -303,7 +301,7 @@ impl<'m> Run<'m> {
     pub fn choose(&mut self, place: usize, options: Vec<Decision>) -> Res<Decision> {
         self.meet_choice(place)?;
         let Some(decision) = self.script.get(self.made.len()).cloned() else { return Err(Halt::Choice(options)) };
-        self.made.push(Made { decision: decision.clone(), word: "", offered: options.len(), first_hole: false });
+        self.made.push(Made { decision: decision.clone(), word: "", offered: options.len() });
         Ok(decision)
     }
 }

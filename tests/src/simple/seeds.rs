@@ -155,12 +155,6 @@ impl<'m> Run<'m> {
         let decide = if first { Decision::Hole } else { Decision::Place };
         let decision = self.choose(site, options.into_iter().map(decide).collect())?;
         let (Decision::Hole(hole) | Decision::Place(hole)) = decision else { return Err(Halt::Gone(None)) };
-        if first {
-            self.start_hole = Some(hole);
-            if let Some(made) = self.made.last_mut() {
-                made.first_hole = true;
-            }
-        }
         Ok(Some(hole))
     }
 
@@ -207,11 +201,9 @@ impl<'m> Run<'m> {
     }
 
     fn put_from_to(&mut self, from: Holder, to: Holder, kind: Option<SeedKind>, most: u16) -> u16 {
-        if let Holder::Hole(hole) = to {
-            self.name_start(Spot::Hole(hole));
-        }
         let seeds = self.move_seeds(from, to, kind, most);
         if let (Holder::Hole(hole), true) = (to, seeds > 0) {
+            self.name_start(Spot::Hole(hole));
             self.turn_origin.get_or_insert(hole);
             self.here = Some(Spot::Hole(hole));
         }

@@ -1,7 +1,9 @@
 //! Games at random by the simple interpreter: no fault, no seed lost, no name twice.
 
+use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::position::{Phase, Position};
-use mancala_tests::simple::Simple;
+use mancala_interpreter::run::LayOut;
+use mancala_tests::simple::{Simple, SimpleFault};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -18,9 +20,10 @@ fn games_at_random_lose_no_seed_and_meet_no_fault() {
             let answers: Vec<(&str, &str)> = answers.iter().map(|(reading, answer)| (&**reading, &**answer)).collect();
             let model = entry.model(&answers);
             let simple = Simple::new(&model);
+            let engine = Game::new(model.clone());
             let games = if answers.is_empty() { 2 } else { 1 };
             for seed in 0..games {
-                if let Err(problem) = game(&simple, &mut ChaCha8Rng::seed_from_u64(seed)) {
+                if let Err(problem) = game(&simple, &engine, &mut ChaCha8Rng::seed_from_u64(seed)) {
                     wrong.push(format!("{} {answers:?} game {seed}: {problem}", entry.name));
                 }
             }
@@ -38,16 +41,22 @@ fn every_reading(entry: &Entry) -> Vec<Vec<(String, String)>> {
     std::iter::once(Vec::new()).chain(others).collect()
 }
 
-fn game(simple: &Simple<'_>, random: &mut ChaCha8Rng) -> Result<(), String> {
+fn game(simple: &Simple<'_>, engine: &Game, random: &mut ChaCha8Rng) -> Result<(), String> {
     let mut position = simple.start().map_err(|fault| format!("start: {fault:?}"))?;
-    let mut total = seeds(&position);
+    let mut point = engine.start().map_err(|fault| format!("start: {fault:?}"))?;
+    while let Some(wanted) = point.lay_out() {
+        let (next, numbers) = lay_out(engine, &point, wanted, random)?;
+        position = simple.arrange(&position, &numbers).map_err(|fault| format!("lay-out {numbers:?}: {fault:?}"))?;
+        point = next;
+    }
+    let total = seeds(&position);
     for turn in 0..TURNS {
-        let moves = simple.moves(&position).map_err(|fault| format!("turn {turn}: {fault:?} in {position:?}"))?;
-        if let Phase::Start(_) = position.phase {
-            position = lay_out(simple, &position, random)?;
-            total = seeds(&position);
-            continue;
-        }
+        let moves = match simple.moves(&position) {
+            Ok(moves) => moves,
+            // turns as long as that are left to the engine
+            Err(SimpleFault::Budget) => return Ok(()),
+            Err(fault) => return Err(format!("turn {turn}: {fault:?} in {position:?}")),
+        };
         let mut names = moves.names();
         names.dedup();
         if names.len() != moves.legal.len() {
@@ -73,18 +82,17 @@ fn game(simple: &Simple<'_>, random: &mut ChaCha8Rng) -> Result<(), String> {
     Ok(())
 }
 
-/// 32 seeds in 16 holes at random, until a lay-out is accepted.
-fn lay_out(simple: &Simple<'_>, position: &Position, random: &mut ChaCha8Rng) -> Result<Position, String> {
-    for _ in 0..100 {
-        let mut amounts = vec![0; 16];
-        for _ in 0..32 {
-            amounts[random.next_u32() as usize % 16] += 1;
-        }
-        if let Ok(laid) = simple.arrange(position, &amounts) {
-            return Ok(laid);
-        }
-    }
-    Err("no lay-out was accepted".to_owned())
+/// A lay-out that the engine accepts, by its numbers.
+fn lay_out(
+    engine: &Game,
+    point: &Point,
+    wanted: &LayOut,
+    random: &mut ChaCha8Rng,
+) -> Result<(Point, Vec<u16>), String> {
+    let drawn = engine.random_lay_out(point, wanted, &mut |bound| random.next_u32() % bound.max(1));
+    let (next, record) = drawn.map_err(|no| format!("no lay-out was accepted: {no:?}"))?;
+    let numbers: Result<Vec<u16>, _> = record.name.split('-').map(str::parse).collect();
+    Ok((next, numbers.map_err(|_| format!("{} is no lay-out", record.name))?))
 }
 
 fn seeds(position: &Position) -> u32 {
