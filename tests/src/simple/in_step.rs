@@ -16,6 +16,13 @@ struct Player<'m> {
     sowing: bool,
 }
 
+/// What all turns on one board came to: where they lead, and the laps and captured seeds of all players.
+struct AllTurns {
+    arrived: Arrived,
+    laps: u64,
+    captured: u32,
+}
+
 impl<'m> Simple<'m> {
     /// The choices of the next seat; after the last one all turns are played.
     pub(super) fn in_step_moves(&'m self, position: &Position) -> Result<SimpleMoves, SimpleFault> {
@@ -39,7 +46,9 @@ impl<'m> Simple<'m> {
                 again: branch.run.again,
             };
             if last {
-                (one.after, one.result) = self.play_in_step(position, &choices)?;
+                let turns = self.play_in_step(position, &choices)?;
+                (one.after, one.result) = turns.arrived;
+                (one.laps, one.captured) = (turns.laps, turns.captured);
             } else {
                 one.after.mover = seat_after(position, position.mover);
                 one.after.phase = Phase::InStep(choices);
@@ -49,15 +58,16 @@ impl<'m> Simple<'m> {
         Ok(moves)
     }
 
-    fn play_in_step(&'m self, position: &Position, choices: &[Chosen]) -> Result<Arrived, SimpleFault> {
+    fn play_in_step(&'m self, position: &Position, choices: &[Chosen]) -> Result<AllTurns, SimpleFault> {
         let mut board = Position { past: Vec::new(), phase: Phase::Turn, ..position.clone() };
-        let played = self.seeds_in_turn(position, choices, &mut board);
+        let mut players = Vec::new();
+        let played = self.seeds_in_turn(position, choices, &mut board, &mut players);
         board.past.clone_from(&position.past);
         let first = self.model.start.in_step.map_or(position.starter, |(seat, _)| seat);
         for seat in seats_in(position) {
             has_played(&mut board, seat, false);
         }
-        match played {
+        let arrived = match played {
             Ok(again) => self.arrive(board, again.unwrap_or(first)),
             Err(Halt::Over(Ended::Game(result))) => Ok((board, Some::<GameResult>(result))),
             Err(Halt::Over(Ended::PlayerOut)) => {
@@ -65,13 +75,23 @@ impl<'m> Simple<'m> {
                 self.arrive(board, next)
             }
             Err(halt) => Err(fault(halt)),
-        }
+        }?;
+        Ok(AllTurns {
+            arrived,
+            laps: players.iter().map(|player| player.run.laps).sum(),
+            captured: players.iter().map(|player| player.run.facts.captured).sum(),
+        })
     }
 
     /// Plays all turns on one board; says who moves again, the first of them.
-    fn seeds_in_turn(&'m self, start: &Position, choices: &[Chosen], board: &mut Position) -> Res<Option<Seat>> {
+    fn seeds_in_turn(
+        &'m self,
+        start: &Position,
+        choices: &[Chosen],
+        board: &mut Position,
+        players: &mut Vec<Player<'m>>,
+    ) -> Res<Option<Seat>> {
         let mut seat = self.model.start.in_step.map_or(start.starter, |(seat, _)| seat);
-        let mut players = Vec::new();
         for chosen in choices {
             let mut run = Run::new(self, start, seat, chosen.decisions.clone());
             let Some(part) = self.model.turns.get(usize::from(chosen.turn)) else {
@@ -84,7 +104,7 @@ impl<'m> Simple<'m> {
             players.push(Player { run, seat, sowing });
             seat = seat_after(start, seat);
         }
-        let fallen = fall_in_turn(&mut players, board);
+        let fallen = fall_in_turn(players, board);
         if fallen.is_err() {
             board.hand = players.iter().map(|player| player.run.hand).sum();
             for (index, kind) in board.kinds.iter_mut().enumerate() {
