@@ -3,8 +3,8 @@
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{
-    ActLine, Action, At, Condition, Desc, Event, FallPlace, FallingSeed, MoveTestKind, MovesLine, Number, Place, PutTo,
-    Selection, SowingLine, StartLine, Step, Subject, Test, TestKind, When,
+    ActLine, Action, At, Condition, Desc, Event, FallPlace, FallingSeed, Guard, MoveTestKind, MovesLine, Number, Place,
+    PutTo, Rule, Selection, SowingLine, StartLine, Step, Subject, Test, TestKind, Turn, When, Word,
 };
 
 use super::names::Sort;
@@ -116,11 +116,15 @@ impl Checker<'_> {
         let Some(in_step) = self.in_step else { return };
         let tree = self.tree;
         let mut later = Vec::new();
-        for turn in &tree.turns {
+        let first = tree.stages.first().map(|stage| stage.it.name.it.as_str());
+        let in_first = |turn: &&Turn| turn.stage.as_ref().is_none_or(|stage| Some(stage.it.as_str()) == first);
+        let openings: Vec<&Turn> = tree.turns.iter().filter(in_first).collect();
+        for turn in &openings {
             let mut lifted = false;
             self.choices(&turn.lines, &mut lifted, &mut later);
         }
-        for rule in &tree.rules {
+        let waits = |rule: &&Rule| openings.iter().any(|turn| !shut_in(&rule.guards, turn.kind.as_ref()));
+        for rule in tree.rules.iter().filter(waits) {
             let mut lifted = true;
             self.choices(&rule.lines, &mut lifted, &mut later);
         }
@@ -129,7 +133,7 @@ impl Checker<'_> {
                 Diagnostic::error("M425", span, "a choice after the first lift, but the first turn is in step");
             let problem = problem.also(in_step, "choices are made before the first seed falls");
             self.problems
-                .add(problem.help("choose before the `lift`; only a turn without later choices can be sown in step"));
+                .add(problem.help("choose before the `lift`, or say `unless this is a K turn`, where every turn that may be the first is a K turn"));
         }
     }
 
@@ -247,6 +251,18 @@ fn is_choice(action: &At<Action>) -> bool {
         Action::Put { to, .. } => matches!(to.it, PutTo::Choice(_)),
         _ => false,
     }
+}
+
+/// Whether its guards keep a rule out of every turn of this kind.
+fn shut_in(guards: &[Guard], kind: Option<&Word>) -> bool {
+    let holds = |condition: &At<Condition>| match &condition.it {
+        Condition::TurnKind { not, kind: asked } => Some((kind.map(|kind| &kind.it) == Some(&asked.it)) != *not),
+        _ => None,
+    };
+    guards.iter().any(|guard| match guard.unless {
+        true => guard.conditions.iter().all(|condition| holds(condition) == Some(true)),
+        false => guard.conditions.iter().any(|condition| holds(condition) == Some(false)),
+    })
 }
 
 /// What a description asks of the hole itself.

@@ -115,8 +115,12 @@ impl Checker<'_> {
             Said::Put { amount, kind, from, to } => {
                 let portion = self.portion(amount, kind.as_ref(), span, scope);
                 let from = self.put_from(from, scope);
+                let mut portion = portion?;
+                if matches!(to.it, tree::PutTo::Every(_)) {
+                    portion.amount = self.a_number(portion.amount, span)?;
+                }
                 let to = self.put_to(to, clause, scope);
-                Action::Put(portion?, from?, to?)
+                Action::Put(portion, from?, to?)
             }
             Said::Take { amount, kind, set, to } => {
                 let portion = self.portion(amount, kind.as_ref(), span, scope);

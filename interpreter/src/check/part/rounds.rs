@@ -2,10 +2,10 @@
 
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
-use mancala_grammar::tree::{self, RoundLine as Said};
+use mancala_grammar::tree::{self, Action, At, RoundLine as Said};
 
-use crate::check::Checker;
 use crate::check::scope::{Moment, Scope};
+use crate::check::{Checker, visit};
 use crate::model::{ClauseId, FillWith, Line, Person, RoundLine, RoundStarter, RoundWhat, Rounds, Stores};
 
 impl Checker<'_> {
@@ -100,12 +100,16 @@ impl Checker<'_> {
                 _ => groups.push(vec![act]),
             }
         }
+        for action in acts_of(&groups).filter(|action| matches!(action.it, Action::Mark { .. })) {
+            let help = "marks go when a round is over; make it in `start`, or keep a tally";
+            self.problems.error("M405", action.span, "a mark made between rounds is lost", help);
+        }
         for group in groups {
             let before = self.mover_reads;
             let mut scope = Scope::at(Moment::Rounds, true);
             let body = self.body(&group, &mut scope);
             for act in &group {
-                self.flow_of_actions(crate::check::visit::actions(&act.step), act.clause.span);
+                self.flow_of_actions(visit::actions(&act.step), act.clause.span);
             }
             let for_each_player = self.mover_reads > before;
             match (body, &mut *lines) {
@@ -167,11 +171,19 @@ impl Checker<'_> {
                     Some(tree::OddHole::Nobody) => Some(None),
                     None => None,
                 };
-                let from_left = from_left.unwrap_or(true);
+                let Some(from_left) = *from_left else {
+                    let help = "say `from the left` or `from the right`: on from that end of the player's side";
+                    self.problems.error("M507", span, "not said from which side a player takes his holes", help);
+                    return None;
+                };
                 (true, RoundWhat::Owns { holes: holes.it, seeds: seeds.it, from_left, odd_hole })
             }
             _ => return None,
         };
         Some(RoundLine { clause, for_each_player, what })
     }
+}
+
+fn acts_of(groups: &[Vec<tree::ActLine>]) -> impl Iterator<Item = &At<Action>> {
+    groups.iter().flatten().flat_map(|act| visit::actions(&act.step))
 }

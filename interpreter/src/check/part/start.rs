@@ -237,7 +237,6 @@ impl Checker<'_> {
         start: &mut Start,
     ) -> Option<()> {
         let who = self.seats_of(seat);
-        let places: Vec<_> = zones.iter().map(|zone| self.zone(&zone.it, zone.span)).collect();
         let mut unless = Some(Vec::new());
         for guard in &line.guards {
             let id = self.clauses.id_or(&guard.clause, clause);
@@ -253,11 +252,10 @@ impl Checker<'_> {
             }
         }
         let (who, unless) = (who?, unless?);
-        let places: Vec<_> = places.into_iter().collect::<Option<_>>()?;
         for seat in who {
             let mut holes: Vec<Hole> = Vec::new();
-            for place in &places {
-                let found = place.holes.get(usize::from(seat.0)).cloned().unwrap_or_default();
+            for zone in zones {
+                let found = self.zone_of(zone, usize::from(seat.0))?;
                 holes.extend(found.into_iter().filter(|hole| !holes.contains(hole)).collect::<Vec<_>>());
             }
             start.steps.push(StartStep::Arrange { clause, seat, seeds: seeds.it, holes, unless: unless.clone() });
