@@ -45,5 +45,6 @@ pub mod sizes;
 pub mod source;
 pub mod tree;
 pub mod words;
+pub mod yaml;
 
 pub use lines::{LARGEST_FILE, LONGEST_LINE, MOST_LINES};

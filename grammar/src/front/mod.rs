@@ -1,12 +1,12 @@
 //! Front matter: the YAML between the `---` lines at the top of a file.
 
 mod facts;
-mod yaml;
 
 use crate::diagnostic::Diagnostic;
 use crate::parts::Kind;
 use crate::source::{Span, TextId};
 use crate::tree::Front;
+use crate::yaml::Place;
 
 /// Reads the front matter into `front`; gives the byte at which the body begins.
 pub(crate) fn read(id: TextId, text: &str, front: &mut Front, problems: &mut Vec<Diagnostic>) -> usize {
@@ -24,7 +24,7 @@ pub(crate) fn read(id: TextId, text: &str, front: &mut Front, problems: &mut Vec
     // a text is 1 MiB at most, so its bytes are counted in 32 bits
     front.span = Span { text: id, start: block.start as u32, end: block.body as u32 };
     let yaml = text.get(block.yaml.0..block.yaml.1).unwrap_or_default();
-    let place = yaml::Place { id, base: block.yaml.0, yaml };
+    let place = Place { id, base: block.yaml.0, yaml, what: "front matter" };
     match place.read() {
         Ok(Some(node)) => facts::lower(&node, front, problems),
         Ok(None) => {}

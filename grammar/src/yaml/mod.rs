@@ -1,4 +1,7 @@
-//! YAML as a tree in which every key and value has its place. All knowledge of the YAML reader is here.
+//! YAML as a tree in which every key and value has its place: front matter and source sheets. All knowledge of the
+//! YAML reader is here.
+
+mod fields;
 
 use std::fmt;
 
@@ -8,9 +11,11 @@ use serde_saphyr::{DuplicateKeyPolicy, Error, MergeKeyPolicy, Spanned};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, TextId};
 
+pub use fields::Fields;
+
 /// A YAML value.
 #[derive(Debug)]
-pub(super) enum Node {
+pub enum Node {
     /// Nothing: `game:` and no more.
     Nothing,
     /// A text, number or truth value, as it is written.
@@ -23,22 +28,34 @@ pub(super) enum Node {
 
 /// A YAML value with its place.
 #[derive(Debug)]
-pub(super) struct Placed {
+pub struct Placed {
+    /// The value.
     pub node: Node,
+    /// Where it stands.
     pub span: Span,
 }
 
 /// A stretch of YAML within a text.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'y> {
+pub struct Place<'y> {
+    /// The text it lies in.
     pub id: TextId,
+    /// The byte at which it begins.
     pub base: usize,
+    /// The YAML itself.
     pub yaml: &'y str,
+    /// What messages call it: `front matter`.
+    pub what: &'static str,
 }
 
 impl Place<'_> {
     /// Reads the YAML; `None` if there is none.
-    pub(super) fn read(self) -> Result<Option<Placed>, Box<Diagnostic>> {
+    ///
+    /// # Errors
+    ///
+    /// The first thing that cannot be read: signs that cannot be seen, tabs that indent, what is not closed, anchors,
+    /// too much of it (M103, M105).
+    pub fn read(self) -> Result<Option<Placed>, Box<Diagnostic>> {
         if self.yaml.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#')) {
             return Ok(None);
         }
@@ -49,7 +66,7 @@ impl Place<'_> {
         }
         if let Some(tab) = self.indenting_tab() {
             let problem = Diagnostic::error("M105", self.bytes(tab, tab + 1), "a tab indents this line")
-                .help("in front matter, indent with blanks");
+                .help(format!("in {}, indent with blanks", self.what));
             return Err(Box::new(problem));
         }
         let raw: Spanned<Raw> =
@@ -119,7 +136,7 @@ impl Place<'_> {
         if let Some(problem) = self.not_between_quotes(span).or_else(|| self.not_closed(span)) {
             return Box::new(problem);
         }
-        let (message, help) = explained(error);
+        let (message, help) = explained(error, self.what);
         Box::new(Diagnostic::error("M105", span, message).help(help))
     }
 
@@ -160,11 +177,11 @@ impl Place<'_> {
     }
 }
 
-fn explained(error: &Error) -> (&'static str, &'static str) {
+fn explained(error: &Error, what: &str) -> (String, &'static str) {
     use serde_saphyr::budget::BudgetBreach;
     match error {
         Error::MultipleDocuments { .. } | Error::Budget { breach: BudgetBreach::Documents { .. }, .. } => (
-            "front matter ends here for the YAML reader",
+            format!("{what} ends here for the YAML reader"),
             "only a line `---` may end it; take `...` and other `---` out",
         ),
         Error::Budget {
@@ -173,15 +190,15 @@ fn explained(error: &Error) -> (&'static str, &'static str) {
         }
         | Error::MergeKeyNotAllowed { .. }
         | Error::UnknownAnchor { .. } => (
-            "front matter has no anchors, aliases and merge keys",
+            format!("{what} has no anchors, aliases and merge keys"),
             "write the value out, or put it between quotes if it begins with `&` or `*`",
         ),
         Error::Budget { .. } => {
-            ("this front matter is too large or nested too deeply", "keep it to keys, texts and short lists")
+            (format!("this {what} is too large or nested too deeply"), "keep it to keys, texts and short lists")
         }
-        Error::Eof { .. } => ("this front matter is not whole", "a bracket or a quote is not closed"),
+        Error::Eof { .. } => (format!("this {what} is not whole"), "a bracket or a quote is not closed"),
         _ => (
-            "cannot read this front matter from here on",
+            format!("cannot read this {what} from here on"),
             "write `key: value`, nested keys indented with blanks (no tabs); put a text that holds `: `, `#` or `\"` between quotes",
         ),
     }

@@ -1,0 +1,6 @@
+//! Is this ruleset what the source says?
+//!
+//! A source sheet holds the numbered sentences of a text; a ruleset cites them. This crate reads sheets and holds
+//! the two against each other: no files, no clock, no random numbers but those of a seed.
+
+pub mod sheet;
