@@ -3,4 +3,9 @@
 //! A source sheet holds the numbered sentences of a text; a ruleset cites them. This crate reads sheets and holds
 //! the two against each other: no files, no clock, no random numbers but those of a seed.
 
+pub mod audit;
+pub mod chance;
+pub mod claims;
+pub mod coverage;
+pub mod play;
 pub mod sheet;

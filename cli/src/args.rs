@@ -37,6 +37,8 @@ pub enum Command {
     New(NewArgs),
     /// Finds every mistake of rulesets, and plays their examples
     Check(CheckArgs),
+    /// Holds a ruleset against what its sources say, and against how it plays
+    Audit(AuditArgs),
     /// The legal moves of a position, and why another is not legal
     Moves(MovesArgs),
     /// Plays moves from a position
@@ -369,6 +371,38 @@ pub struct SimulateArgs {
     /// Where play begins
     #[command(flatten)]
     pub position: PositionArgs,
+}
+
+/// `audit`
+#[derive(Clone, Debug, Args)]
+pub struct AuditArgs {
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+    /// How many games at random
+    #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 200)]
+    pub games: u32,
+    /// How many positions are drawn where games have not shown every clause
+    #[arg(long, value_name = "N", default_value_t = 4000)]
+    pub positions: u32,
+    /// Up to how many positions all that can be reached are looked at
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub reachable: usize,
+    /// Seed of the random choices
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads; 0: as many as the machine has cores. The numbers do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+    /// Plays nothing: only sentences and clauses are held against each other
+    #[arg(long)]
+    pub text_only: bool,
+    /// Every sentence and every clause with what was found
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// Writes the audit as a page of its own
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<String>,
 }
 
 /// `engine`

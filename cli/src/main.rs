@@ -18,6 +18,7 @@ mod load;
 mod paint;
 mod record;
 mod screen;
+mod sheets;
 
 use clap::Parser;
 
@@ -45,6 +46,7 @@ fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Near(args) => commands::near::run(args, screen),
         Command::Show(args) => commands::show::run(args, screen),
         Command::Check(args) => commands::check::run(args, screen),
+        Command::Audit(args) => commands::audit::run(args, screen),
         Command::Moves(args) => commands::moves::run(args, screen),
         Command::Apply(args) => commands::apply::run(args, screen),
         Command::Replay(args) => commands::replay::run(args, screen),

@@ -14,7 +14,6 @@ use mancala_interpreter::game::{NoPlay, Point};
 use serde_json::{Map, Value, json};
 
 use super::apply;
-use super::chance::Chance;
 use crate::args::EngineArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -22,6 +21,7 @@ use crate::json;
 use crate::json::turn::Detail;
 use crate::load::{self, Opened};
 use crate::screen::Screen;
+use mancala_audit::chance::Chance;
 
 /// Runs it.
 pub fn run(args: &EngineArgs, screen: &mut Screen) -> Result<Exit, Failure> {

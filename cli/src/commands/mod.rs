@@ -1,8 +1,8 @@
 //! One module a command.
 
 pub mod apply;
+pub mod audit;
 pub mod catalogue;
-pub mod chance;
 pub mod check;
 pub mod compare;
 pub mod engine;

@@ -250,9 +250,9 @@ mod tests {
     use super::*;
     use crate::args::HowArgs;
     use crate::builtin;
-    use crate::commands::chance::Chance;
     use crate::fixture;
     use crate::load::open_named;
+    use mancala_audit::chance::Chance;
 
     /// Positions of random games, from the set-up on.
     fn positions(game: &Game, turns: usize) -> Vec<Position> {

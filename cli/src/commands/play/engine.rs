@@ -8,9 +8,9 @@ use mancala_interpreter::search::{self, Found};
 
 use super::args::PlayArgs;
 use super::lay_out;
-use crate::commands::chance::Chance;
 use crate::draw::words;
 use crate::failure::Failure;
+use mancala_audit::chance::Chance;
 
 /// How many turns are looked ahead when only time bounds the search.
 const DEEPEST: u32 = 64;

@@ -10,7 +10,6 @@ use super::players::{Players, Who};
 use super::saved::Saver;
 use super::table::{Over, Table};
 use super::{ending, tell};
-use crate::commands::chance::Chance;
 use crate::commands::input::Input;
 use crate::draw::{self, bottom_seat, words};
 use crate::exit::Exit;
@@ -19,6 +18,7 @@ use crate::fault;
 use crate::json::board::seat_name;
 use crate::load::Opened;
 use crate::screen::Screen;
+use mancala_audit::chance::Chance;
 
 /// A session.
 pub struct Session<'a> {

@@ -5,7 +5,7 @@ use mancala_interpreter::run::{Fault, Reason};
 use mancala_interpreter::trace::GameResult;
 
 use crate::args::SimulateArgs;
-use crate::commands::chance::Chance;
+use mancala_audit::chance::Chance;
 
 /// Most rounds of a match.
 const MOST_ROUNDS: u32 = 10_000;

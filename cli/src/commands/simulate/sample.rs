@@ -9,7 +9,7 @@ use mancala_interpreter::trace::{Event, Happening};
 
 use super::one::Lost;
 use crate::args::SimulateArgs;
-use crate::commands::chance::Chance;
+use mancala_audit::chance::Chance;
 
 /// What was seen in some games.
 #[derive(Clone, Debug, Default)]

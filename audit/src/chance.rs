@@ -9,6 +9,7 @@ pub struct Chance(ChaCha8Rng);
 
 impl Chance {
     /// The stream of a game.
+    #[must_use]
     pub fn new(seed: u64, game: u64) -> Chance {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(game);
@@ -30,7 +31,10 @@ impl Chance {
         }
     }
 
-    /// A random lay-out that the rules allow.
+    /// A random lay-out that the rules allow, with its name.
+    ///
+    /// # Errors
+    /// No lay-out is waited for, none was drawn, or play comes to a fault.
     pub fn lay_out(&mut self, game: &Game, point: &Point) -> Result<(Point, String), NoPlay> {
         let Some(wanted) = point.lay_out() else { return Err(NoPlay::Over) };
         let (laid_out, record) = game.random_lay_out(point, wanted, &mut |bound| self.below(bound))?;
@@ -38,6 +42,9 @@ impl Chance {
     }
 
     /// A random move or lay-out, with its name.
+    ///
+    /// # Errors
+    /// The game is over, or play comes to a fault.
     pub fn step(&mut self, game: &Game, point: &Point) -> Result<(Point, String), NoPlay> {
         if point.lay_out().is_some() {
             return self.lay_out(game, point);

@@ -1,0 +1,215 @@
+//! Claims of a source on its game, tested: `check: total 92` beside a sentence.
+
+use mancala_grammar::diagnostic::quoted;
+use mancala_grammar::words::nearest;
+use mancala_interpreter::game::Game;
+use mancala_interpreter::model::Shape;
+
+use crate::coverage::Sheets;
+use crate::play::{Exhausted, Played};
+
+/// A claim and what came of it.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// Key of the source.
+    pub key: String,
+    /// Id of the sentence.
+    pub id: String,
+    /// What the sentence says.
+    pub text: String,
+    /// How it is tested, as the sheet says.
+    pub check: String,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// The figures behind it.
+    pub why: String,
+}
+
+/// What came of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds, and can be relied on.
+    Proved,
+    /// It held wherever it was looked at.
+    Supported,
+    /// It does not hold.
+    Contradicted,
+    /// Play at random cannot tell.
+    NotTestable,
+    /// The sheet asks for a test that is none.
+    Unknown,
+}
+
+impl Verdict {
+    /// As reports call it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Proved => "proved",
+            Verdict::Supported => "supported",
+            Verdict::Contradicted => "contradicted",
+            Verdict::NotTestable => "not testable",
+            Verdict::Unknown => "no such test",
+        }
+    }
+}
+
+/// The forms of `check`, `N` standing for a number.
+pub const FORMS: [&str; 10] = [
+    "total N",
+    "rows N",
+    "holes N",
+    "first moves N",
+    "first move forced",
+    "about N turns",
+    "first player wins",
+    "no draws",
+    "no position again",
+    "no hole above N",
+];
+
+/// Tests every claim that says how.
+#[must_use]
+pub fn claims(game: &Game, sheets: &Sheets, played: &Played) -> Vec<Claim> {
+    let mut found = Vec::new();
+    for (key, sheet) in sheets {
+        for sentence in &sheet.sentences {
+            let Some(check) = &sentence.check else { continue };
+            let (verdict, why) = test(&check.it, game, played);
+            found.push(Claim {
+                key: key.clone(),
+                id: sentence.id.it.clone(),
+                text: sentence.text.it.clone(),
+                check: check.it.clone(),
+                verdict,
+                why,
+            });
+        }
+    }
+    found
+}
+
+fn test(check: &str, game: &Game, played: &Played) -> (Verdict, String) {
+    let number = check.split_whitespace().find_map(|word| word.parse::<u32>().ok());
+    let form = check.split_whitespace().map(|word| if word.parse::<u32>().is_ok() { "N" } else { word });
+    let form = form.collect::<Vec<_>>().join(" ");
+    let number = number.unwrap_or(0);
+    match form.as_str() {
+        "total N" => exactly(number, seeds(game), "seeds"),
+        "rows N" => exactly(number, u32::try_from(game.model().board.picture.len()).unwrap_or(0), "rows"),
+        "holes N" => match game.model().board.shape {
+            Shape::Rows { columns, .. } => exactly(number, u32::from(columns), "holes in a row"),
+            _ => (Verdict::NotTestable, "the board has no rows of one length".to_owned()),
+        },
+        "first moves N" => exactly(number, u32::try_from(played.first_moves).unwrap_or(0), "first moves"),
+        "first move forced" => exactly(1, u32::try_from(played.first_moves).unwrap_or(0), "first moves"),
+        "about N turns" => about(number, played),
+        "first player wins" => starter(played),
+        "no draws" => no_draws(played),
+        "no position again" => never_again(game, played),
+        "no hole above N" => never_above(number, played),
+        _ => {
+            let near = nearest(&form, FORMS.iter().copied());
+            let help = near.map_or_else(|| FORMS.join(", "), |near| format!("did you mean `{near}`?"));
+            (Verdict::Unknown, format!("{} is no test; {help}", quoted(check)))
+        }
+    }
+}
+
+fn exactly(said: u32, found: u32, what: &str) -> (Verdict, String) {
+    let verdict = if said == found { Verdict::Proved } else { Verdict::Contradicted };
+    (verdict, format!("the ruleset has {found} {what}"))
+}
+
+fn seeds(game: &Game) -> u32 {
+    let start = &game.model().start;
+    let laid = start.holes.iter().chain(&start.stores).chain(&start.reserves);
+    laid.map(|seeds| u32::from(*seeds)).sum()
+}
+
+/// The share of `part` in `all`, and the bounds within which it lies 95 times of 100 (Wilson).
+#[must_use]
+pub fn share(part: u32, all: u32) -> (f64, f64, f64) {
+    if all == 0 {
+        return (0.0, 0.0, 1.0);
+    }
+    let (n, z) = (f64::from(all), 1.96_f64);
+    let p = f64::from(part) / n;
+    let middle = p + z * z / (2.0 * n);
+    let width = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let under = 1.0 + z * z / n;
+    (p, ((middle - width) / under).max(0.0), ((middle + width) / under).min(1.0))
+}
+
+fn said(part: u32, all: u32) -> String {
+    let (p, low, high) = share(part, all);
+    format!("{part} of {all} games at random, {:.0} % (95 %: {:.0} to {:.0} %)", p * 100.0, low * 100.0, high * 100.0)
+}
+
+fn about(turns: u32, played: &Played) -> (Verdict, String) {
+    let mut lengths = played.turns.clone();
+    lengths.sort_unstable();
+    let Some(median) = lengths.get(lengths.len() / 2).copied() else {
+        return (Verdict::NotTestable, "no game was played".to_owned());
+    };
+    let at = |share: usize| lengths.get(lengths.len() * share / 100).copied().unwrap_or(0);
+    let (low, high) = (at(5), at(95));
+    let verdict = if (low..=high).contains(&turns) { Verdict::Supported } else { Verdict::Contradicted };
+    (verdict, format!("games at random have {median} turns, nine of ten between {low} and {high}"))
+}
+
+fn starter(played: &Played) -> (Verdict, String) {
+    let [first, other, none] = played.won;
+    let all = first + other + none;
+    match (&played.exhausted, other + none) {
+        (Exhausted::All { .. }, 0) if first > 0 => (Verdict::Supported, said(first, all)),
+        _ => {
+            (Verdict::NotTestable, format!("the first player won {}; that says little of good play", said(first, all)))
+        }
+    }
+}
+
+fn no_draws(played: &Played) -> (Verdict, String) {
+    let [first, other, none] = played.won;
+    match none {
+        0 => (Verdict::Supported, format!("drawn or void: {}", said(0, first + other))),
+        _ => (Verdict::Contradicted, format!("drawn or void: {}", said(none, first + other + none))),
+    }
+}
+
+fn never_again(game: &Game, played: &Played) -> (Verdict, String) {
+    let clause = game.model().end.same_position.2;
+    match &played.exhausted {
+        Exhausted::All { positions, comes_again: false, .. } => {
+            (Verdict::Proved, format!("none of all {positions} positions leads back to itself"))
+        }
+        Exhausted::All { positions, .. } => {
+            (Verdict::Contradicted, format!("among all {positions} positions some lead back to themselves"))
+        }
+        _ if played.sights.has(clause) => (Verdict::Contradicted, "a game came to the same position again".to_owned()),
+        _ => {
+            let turns: u64 = played.turns.iter().map(|turns| u64::from(*turns)).sum();
+            (Verdict::Supported, format!("never in {} games at random ({turns} turns)", played.games))
+        }
+    }
+}
+
+fn never_above(most: u32, played: &Played) -> (Verdict, String) {
+    let found = u32::from(played.fullest);
+    let verdict = if found <= most { Verdict::Supported } else { Verdict::Contradicted };
+    (verdict, format!("the fullest hole of {} games at random held {found}", played.games))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::share;
+
+    /// The interval of Wilson for 0 of 100 and 50 of 100, from its formula by hand: z² = 3.8416.
+    #[test]
+    fn shares_have_the_bounds_of_wilson() {
+        let (p, low, high) = share(0, 100);
+        assert!(p == 0.0 && low == 0.0 && (high - 3.8416 / 103.8416).abs() < 1e-9);
+        let (p, low, high) = share(50, 100);
+        assert!((p - 0.5).abs() < 1e-9 && (low - 0.4038).abs() < 1e-3 && (high - 0.5962).abs() < 1e-3);
+    }
+}

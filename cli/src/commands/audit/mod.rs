@@ -1,0 +1,77 @@
+//! `mancala audit`: a ruleset held against what its sources say, and against how it plays.
+
+mod page;
+mod tell;
+
+use std::path::Path;
+
+use mancala_audit::audit::Audit;
+use mancala_audit::coverage::Sheets;
+use mancala_audit::play::{Budget, play};
+use mancala_grammar::diagnostic::{Report, in_order};
+use mancala_grammar::source::Source;
+
+use crate::args::AuditArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::load::{self, Opened};
+use crate::paint::Format;
+use crate::screen::Screen;
+use crate::{files, sheets};
+
+/// An audited ruleset.
+pub(super) struct Audited {
+    opened: Opened,
+    sheets: Sheets,
+    audit: Audit,
+    budget: Option<Budget>,
+}
+
+/// Runs it.
+pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
+    let opened = load::open(&args.ruleset)?;
+    let folder = Path::new(&args.ruleset.ruleset).parent().filter(|folder| folder.is_dir());
+    let texts = opened.loaded.sources.len();
+    let found = sheets::of(&opened.loaded.tree.front, folder, texts);
+    let budget = (!args.text_only).then_some(Budget {
+        games: args.games,
+        positions: args.positions,
+        reachable: args.reachable,
+        seed: args.seed,
+        ..Budget::default()
+    });
+    let pool = super::threads(args.threads)?;
+    let formats = (screen.format, std::io::IsTerminal::is_terminal(&std::io::stderr()));
+    let progress = move |share: f32| {
+        if formats == (Format::Human, true) {
+            let _ = std::io::Write::write_all(
+                &mut std::io::stderr(),
+                format!("\r\u{1b}[Kplaying: {:.0} %", share * 100.0).as_bytes(),
+            );
+        }
+    };
+    let played = budget.map(|budget| pool.install(|| play(&opened.game, budget, &progress)));
+    screen.progress("");
+    let mut audit = Audit::of(&opened.loaded, &opened.game, &found.sheets, played);
+    audit.findings.extend(found.problems);
+    in_order(&mut audit.findings);
+    let mut sources: Vec<Source> = opened.loaded.sources.clone();
+    sources.extend(found.texts);
+    let audited = Audited { opened, sheets: found.sheets, audit, budget };
+    let report = Report::new(sources, audited.audit.findings.clone());
+    if let Some(path) = &args.html {
+        let page = page::page(&audited, &report);
+        files::write_whole(Path::new(path), &page).map_err(|error| {
+            Failure::usage("unwritable-file", format!("cannot write `{path}`: {}", files::why_unwritten(&error)))
+        })?;
+    }
+    match screen.format {
+        Format::Json => screen.json(&tell::json(&audited, &report))?,
+        Format::Human | Format::Plain => {
+            let paint = screen.paint;
+            screen.text(&tell::text(&audited, args.verbose, &paint))?;
+            screen.problems_found(&report)?;
+        }
+    }
+    Ok(if audited.audit.is_wrong() { Exit::Wrong } else { Exit::Fine })
+}

@@ -1,0 +1,65 @@
+//! The source sheets that a ruleset names: beside its file, or among those that come with the program.
+
+use std::path::Path;
+
+use mancala_audit::coverage::Sheets;
+use mancala_audit::sheet;
+use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::source::{Source, Span, TextId};
+use mancala_grammar::tree::{Front, SourceFact};
+
+use crate::{builtin, files};
+
+/// Sheets with their texts.
+#[derive(Default)]
+pub struct Found {
+    /// By key of the source.
+    pub sheets: Sheets,
+    /// Their texts, in the order of the keys.
+    pub texts: Vec<Source>,
+    /// What is wrong with them; the first sheet is text `first`, and so on.
+    pub problems: Vec<Diagnostic>,
+}
+
+/// The sheets of a ruleset in a folder; `first` is the number of the text that the first of them is.
+pub fn of(front: &Front, folder: Option<&Path>, first: usize) -> Found {
+    let mut read: Vec<_> = front
+        .sources
+        .iter()
+        .filter_map(|source| {
+            let place = source.fact(SourceFact::Sheet)?;
+            let text = text(&place.it, folder)?;
+            let (sheet, problems) = sheet::read(&text);
+            Some((source.key.it.clone(), text, sheet, problems))
+        })
+        .collect();
+    read.sort_by(|a, b| a.0.cmp(&b.0));
+    read.dedup_by(|a, b| a.0 == b.0);
+    let mut found = Found::default();
+    for (at, (key, text, sheet, problems)) in read.into_iter().enumerate() {
+        let id = TextId(u16::try_from(first + at).unwrap_or(u16::MAX));
+        found.problems.extend(problems.into_iter().map(|problem| moved(problem, id)));
+        found.sheets.insert(key, sheet);
+        found.texts.push(text);
+    }
+    found
+}
+
+/// The text of a sheet: beside the ruleset, in the folder above it, or built in.
+fn text(place: &str, folder: Option<&Path>) -> Option<Source> {
+    let beside = folder.into_iter().flat_map(|folder| [folder.join(place), folder.join("..").join(place)]);
+    for path in beside {
+        if let Ok(source) = files::file(&path) {
+            return Some(source);
+        }
+    }
+    builtin::sheet(place).map(|text| Source::new(place, text))
+}
+
+/// The same problem in another text.
+fn moved(mut problem: Diagnostic, id: TextId) -> Diagnostic {
+    for label in &mut problem.labels {
+        label.span = Span { text: id, ..label.span };
+    }
+    problem
+}
