@@ -3,4 +3,5 @@
 //! A source sheet holds the numbered sentences of a text; a ruleset cites them. This crate reads sheets and holds
 //! the two against each other: no files, no clock, no random numbers but those of a seed.
 
+pub mod import;
 pub mod sheet;

@@ -275,7 +275,7 @@ fn the_lists_of_core_words_and_verbs_are_those_of_the_language() {
 /// The codes that the sources of the crates name.
 fn codes_in_sources() -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
-    for folder in ["grammar/src", "interpreter/src", "cli/src"] {
+    for folder in ["grammar/src", "interpreter/src", "audit/src", "cli/src"] {
         for path in files(&root().join(folder), ".rs") {
             for text in read(&path).split('"').skip(1) {
                 let code = text.len() == 4
