@@ -54,21 +54,23 @@ fn ids_are_unique_and_can_be_cited() {
     );
 }
 
-const BOARD: &str = "  - { id: \"1\", kind: rule, text: \"2 rows of 3 holes, 12 seeds\", states: { rows: 2, holes: 3, seeds: 12 } }\n";
+const BOARD: &str =
+    "  - { id: \"1\", kind: rule, text: \"2 rows of 3 holes, 12 seeds\", states: { rows: 2, holes: 3, seeds: 12 } }\n";
 
 #[test]
 fn a_diagram_has_the_holes_rows_and_seeds_that_are_stated() {
-    let diagram = |rows: &str| sentences(&format!("{BOARD}  - {{ id: d, kind: layout, text: d, diagram: [{rows}] }}\n"));
+    let diagram =
+        |rows: &str| sentences(&format!("{BOARD}  - {{ id: d, kind: layout, text: d, diagram: [{rows}] }}\n"));
     assert_eq!(diagram("\"2 2 2\", \"2 2 2\""), [""; 0]);
     assert_eq!(
         diagram("\"2 2 2\", \"2 2 2 2\""),
-        ["M803 5: rows of 3 and 4 numbers where sentence 1 states 3", "M804 5: 14 seeds in this diagram, 12 in all in sentence 1"]
+        [
+            "M804 5: 14 seeds in this diagram, 12 in all in sentence 1",
+            "M803 5: rows of 3 and 4 numbers where sentence 1 states 3"
+        ]
     );
     assert_eq!(diagram("\"2 2 2 2 2 2\""), ["W804 5: a diagram of 2 rows of 3 stands on one line"]);
-    assert_eq!(
-        diagram("\"2 2 2\", \"2 2 2\", \"0 0 0\""),
-        ["M803 5: 3 rows in this diagram, 2 stated in sentence 1"]
-    );
+    assert_eq!(diagram("\"2 2 2\", \"2 2 2\", \"0 0 0\""), ["M803 5: 3 rows in this diagram, 2 stated in sentence 1"]);
     assert_eq!(diagram("\"2 2 2\", \"2 1 2\""), ["M804 5: 11 seeds in this diagram, 12 in all in sentence 1"]);
     // digits of another script
     assert_eq!(diagram("\"੨ ੨ ੨\", \"੨ ੨ ੨\""), [""; 0]);
@@ -77,7 +79,9 @@ fn a_diagram_has_the_holes_rows_and_seeds_that_are_stated() {
 #[test]
 fn how_others_play_is_not_held_against_it() {
     assert_eq!(
-        sentences(&format!("{BOARD}  - {{ id: v, kind: variant, text: or 4 rows, states: {{ rows: 4 }}, diagram: [\"1\"] }}\n")),
+        sentences(&format!(
+            "{BOARD}  - {{ id: v, kind: variant, text: or 4 rows, states: {{ rows: 4 }}, diagram: [\"1\"] }}\n"
+        )),
         [""; 0]
     );
 }
@@ -101,7 +105,10 @@ fn rows_of_a_diagram_are_repaired_one_by_one() {
     );
     assert_eq!(
         found(&sheet, Look::Repaired),
-        ["M803 8: rows of 3 and 4 numbers where sentence 1 states 3", "M804 8: 14 seeds in this diagram, 12 in all in sentence 1"]
+        [
+            "M804 8: 14 seeds in this diagram, 12 in all in sentence 1",
+            "M803 8: rows of 3 and 4 numbers where sentence 1 states 3"
+        ]
     );
     let both = format!("{sheet}      - {{ word: \"2 2 2 2\", occurrence: 2, be: \"2 2 2\", evidence: x }}\n");
     assert_eq!(found(&both, Look::Repaired), [""; 0]);
@@ -121,7 +128,9 @@ fn a_line_of_numbers_is_repaired_into_rows() {
 #[test]
 fn sentences_do_not_state_different_numbers() {
     assert_eq!(
-        sentences(&format!("{BOARD}  - {{ id: \"2\", kind: rule, text: two rows of four, states: {{ rows: 2, holes: 4 }} }}\n")),
+        sentences(&format!(
+            "{BOARD}  - {{ id: \"2\", kind: rule, text: two rows of four, states: {{ rows: 2, holes: 4 }} }}\n"
+        )),
         ["M805 5: 4 holes in a row here, 3 in sentence 1"]
     );
     assert_eq!(

@@ -74,7 +74,8 @@ fn a_sheet_that_is_not_there_is_used_wrongly() {
 
 #[test]
 fn a_wrong_sheet_is_told_with_its_place() {
-    let sheet = b"key: S\ntitle: A game\nsentences:\n  - { id: 1, kind: rule, text: a }\n  - { id: 1, kind: rule, text: b }\n";
+    let sheet =
+        b"key: S\ntitle: A game\nsentences:\n  - { id: 1, kind: rule, text: a }\n  - { id: 1, kind: rule, text: b }\n";
     let output = mancala(&["source", "check", "-", "--format", "plain"], sheet);
     assert_eq!(code(&output), 1);
     assert_eq!(text(&output.stdout), "standard input: 1 error, no warnings; 2 sentences\n");
@@ -128,6 +129,10 @@ fn a_draft_is_written_to_a_file_that_is_new() {
     assert_eq!(code(&second), 2);
     assert!(text(&second.stderr).contains("is there already"));
     assert_eq!(code(&mancala(&["source", "import", &page, "-o", output, "--force"], b"")), 0);
+    let folder = folder.path().to_str().expect("UTF-8");
+    let onto = mancala(&["source", "import", &page, "-o", folder, "--force"], b"");
+    assert_eq!(code(&onto), 2);
+    assert!(text(&onto.stderr).contains("is no plain file"));
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 /// The pages of the reference.
 fn pages() -> Vec<(String, String)> {
     let docs = root().join("docs");
-    let mut paths = vec![docs.join("language.md")];
+    let mut paths = vec![docs.join("language.md"), docs.join("sheets.md")];
     paths.extend(files(&docs.join("language"), ".md"));
     let name = |path: &Path| path.strip_prefix(&docs).unwrap_or(path).display().to_string();
     paths.iter().map(|path| (name(path), read(path))).collect()
@@ -315,7 +315,13 @@ fn anchor(heading: &str) -> String {
 #[test]
 fn links_within_the_reference_lead_somewhere() {
     let pages = pages();
-    let headings: BTreeSet<String> = pages
+    let docs = root().join("docs");
+    let beside = files(&docs, ".md").into_iter().map(|path| {
+        let name = path.strip_prefix(&docs).unwrap_or(&path).display().to_string();
+        (name, read(&path))
+    });
+    let goals: Vec<(String, String)> = beside.chain(pages.iter().cloned()).collect();
+    let headings: BTreeSet<String> = goals
         .iter()
         .flat_map(|(page, text)| {
             let lines =

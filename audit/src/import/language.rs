@@ -17,7 +17,8 @@ const SHORT: &[(&str, &str)] = &[
 
 /// The language of a page, by two letters, or three where there are no two.
 pub(super) fn of(page: &str) -> Option<String> {
-    let found = whatlang::detect(page).filter(whatlang::Info::is_reliable)?;
+    // of a few words it is not sure; English needs no translation, and so is believed
+    let found = whatlang::detect(page).filter(|found| found.is_reliable() || found.lang() == whatlang::Lang::Eng)?;
     let code = found.lang().code();
     Some(SHORT.iter().find(|(long, _)| *long == code).map_or(code, |(_, short)| short).to_string())
 }

@@ -14,7 +14,7 @@ use std::ops::Range;
 use mancala_grammar::diagnostic::{Diagnostic, Label, Severity, in_order};
 use mancala_grammar::source::{Source, Span, TextId};
 
-use crate::sheet::{Kind, Look, Sentence, Stated, check, read};
+use crate::sheet::{Kind, Look, Sentence, Stated, check, numbers, read};
 use lines::{Piece, What};
 use vocabulary::Section;
 
@@ -98,7 +98,7 @@ pub fn draft(page: &Source, wishes: &Wishes) -> Result<Drafted, Box<Diagnostic>>
     });
     let mut draft = Draft { title, language, guessed, names, entries };
     let sheet = Source::new("draft", write::sheet(&draft, &page.name, wishes));
-    problems.extend(found(&sheet, &draft.entries)?);
+    problems.extend(found(&sheet, text, &draft.entries)?);
     in_order(&mut problems);
     for problem in &problems {
         let at = problem.span().start as usize;
@@ -112,7 +112,7 @@ pub fn draft(page: &Source, wishes: &Wishes) -> Result<Drafted, Box<Diagnostic>>
 }
 
 /// What a check of the draft finds, with places in the page.
-fn found(draft: &Source, entries: &[Entry]) -> Result<Vec<Diagnostic>, Box<Diagnostic>> {
+fn found(draft: &Source, page: &str, entries: &[Entry]) -> Result<Vec<Diagnostic>, Box<Diagnostic>> {
     let (sheet, wrong) = read(draft);
     if let Some(first) = wrong.into_iter().next() {
         // what is too much for one sheet
@@ -126,7 +126,7 @@ fn found(draft: &Source, entries: &[Entry]) -> Result<Vec<Diagnostic>, Box<Diagn
     let in_page = |label: Label| {
         let (entry, sentence) =
             entries.iter().zip(&sheet.sentences).rfind(|(_, s)| s.span.start <= label.span.start)?;
-        Some(Label { span: span(&place(entry, sentence, label.span)), text: label.text })
+        Some(Label { span: span(&place(page, entry, sentence, label.span)), text: label.text })
     };
     let to_page = |problem: Diagnostic| Diagnostic {
         severity: Severity::Warning,
@@ -136,10 +136,15 @@ fn found(draft: &Source, entries: &[Entry]) -> Result<Vec<Diagnostic>, Box<Diagn
     Ok(problems.map(to_page).collect())
 }
 
-/// Where in the page stands what stands in the draft at a place: the row of a diagram, or the sentence.
-fn place(entry: &Entry, sentence: &Sentence, span: Span) -> Range<usize> {
-    let row = sentence.diagram.iter().position(|row| row.span == span);
-    row.and_then(|row| entry.rows_at.get(row)).unwrap_or(&entry.at).clone()
+/// Where in the page stands what stands in the draft at a place: the row of a diagram, a number that is stated, or the
+/// sentence.
+fn place(page: &str, entry: &Entry, sentence: &Sentence, span: Span) -> Range<usize> {
+    let row = sentence.diagram.iter().position(|row| row.span == span).and_then(|row| entry.rows_at.get(row).cloned());
+    let number = sentence.states.iter().find(|(_, number)| number.span == span).and_then(|(_, stated)| {
+        let said = numbers::all(&page[entry.at.clone()]).into_iter().find(|number| number.value == stated.it)?;
+        Some(entry.at.start + said.at.start..entry.at.start + said.at.end)
+    });
+    row.or(number).unwrap_or_else(|| entry.at.clone())
 }
 
 fn entries(page: &str, pieces: &[Piece], problems: &mut Vec<Diagnostic>) -> Vec<Entry> {

@@ -40,12 +40,17 @@ fn is_key(key: &str) -> bool {
 
 fn write(output: &str, force: bool, sheet: &str) -> Result<(), Failure> {
     let path = Path::new(output);
-    if path.exists() && !force {
-        let no = Failure::usage("file-exists", format!("{} is there already", quoted(output)));
+    if path.exists() && !path.is_file() {
+        return Err(
+            Failure::usage("not-written", format!("{} is no plain file", quoted(output))).help("give another name")
+        );
+    }
+    if (path.exists() || path.is_symlink()) && !force {
+        let no = Failure::usage("not-written", format!("{} is there already", quoted(output)));
         return Err(no.help("give another name, or `--force` to overwrite it"));
     }
     files::write_whole(path, sheet).map_err(|error| {
-        Failure::usage("unwritable-file", format!("cannot write {}: {}", quoted(output), files::why_unwritten(&error)))
+        Failure::usage("not-written", format!("cannot write {}: {}", quoted(output), files::why_unwritten(&error)))
     })
 }
 
