@@ -6,6 +6,7 @@ use std::path::Path;
 use mancala_audit::import::{Drafted, Wishes, draft};
 use mancala_audit::sheet::{Kind, Sheet, read};
 use mancala_grammar::source::Source;
+use proptest::prelude::*;
 
 const PAGES: [&str; 4] = ["bao-kigogo", "bao-kigogo-punjabi", "bao-la-kimasai", "bao-la-kete"];
 
@@ -189,14 +190,73 @@ fn what_is_no_page_is_told() {
 }
 
 #[test]
-fn any_text_makes_a_draft_that_can_be_read() {
-    for text in
-        ["-", "# ", "2", "2 2 2 2 2 2", "::", "a: b", "\"", "- - -", "\r\n\r\nx\r\n", "।।", "1) ", "€9 € 9 9 9 9 9 9"]
-    {
-        let wishes = Wishes { key: "S".into(), title: None, language: None };
-        if let Ok(drafted) = draft(&Source::new("page", text), &wishes) {
-            let (_, problems) = read(&Source::new("draft", drafted.sheet.as_str()));
-            assert!(problems.is_empty(), "{text:?}: {problems:?}\n{}", drafted.sheet);
+fn a_page_in_an_unknown_language_is_of_rules() {
+    let (_, sheet) = of_text("播棋\n\n棋盘有两行，每行六个洞。每洞四子！\n\n4 4 4 4 4 4\n4 4 4 4 4 4\n");
+    let told: Vec<(Kind, &str)> =
+        sheet.sentences.iter().skip(1).map(|s| (s.kind.it, s.original().it.as_str())).collect();
+    assert_eq!(
+        told,
+        [(Kind::Rule, "棋盘有两行，每行六个洞。"), (Kind::Rule, "每洞四子！"), (Kind::Layout, "(diagram)")]
+    );
+}
+
+/// A draft of whatever text can be read, has an id for each sentence, and words that stand in the text.
+fn holds_for(text: &str) {
+    let wishes = Wishes { key: "S".into(), title: None, language: Some("fil".into()) };
+    let Ok(drafted) = draft(&Source::new("page", text), &wishes) else { return };
+    let (sheet, problems) = read(&Source::new("draft", drafted.sheet.as_str()));
+    assert!(problems.is_empty(), "{text:?}: {problems:?}\n{}", drafted.sheet);
+    assert_eq!(sheet.sentences.len(), drafted.sentences);
+    let blank = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let page = blank(text);
+    for sentence in &sheet.sentences {
+        let ids = sheet.sentences.iter().filter(|other| other.id.it == sentence.id.it).count();
+        assert_eq!(ids, 1, "{text:?}");
+        for words in sentence.words.iter().chain(&sentence.diagram) {
+            assert!(page.contains(&words.it), "{text:?}: {:?}", words.it);
         }
+    }
+    for label in drafted.problems.iter().flat_map(|problem| &problem.labels) {
+        assert!(text.get(label.span.start as usize..label.span.end as usize).is_some(), "{text:?}: {label:?}");
+    }
+}
+
+#[test]
+fn small_odd_texts() {
+    for text in [
+        "-",
+        "# ",
+        "2",
+        "2 2 2 2 2 2",
+        "::",
+        "a: b",
+        "\"",
+        "- - -",
+        "\r\n\r\nx\r\n",
+        "।।",
+        "1) ",
+        "€9 € 9 9 9 9 9 9",
+        "1.",
+        "٣) س",
+    ] {
+        holds_for(text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn any_text(text in any::<String>()) {
+        holds_for(&text);
+    }
+
+    #[test]
+    fn any_text_of_pieces(pieces in proptest::collection::vec(prop::sample::select(&[
+        "A player sows", ". ", ".", "Ang laro", "।", "\n", "\n\n", "- ", "• ", "2 2 2 2 2 2", "2 2", " ", ": ", ";", "4 rows",
+        "12 holes", "in each row", "48 seeds total", "ਦੋ", "੧੨", "Board", "Rules", "\u{202e}", "\u{feff}", "\r", "\t", "|",
+        "\"", "\\", "'", "#", "# ", "&a", "*b", "{", "]", "%", "@", "`", "---", "...", "0", "\u{0}", "(", ")", "e.g.", "A. B.",
+    ][..]), 0..40)) {
+        holds_for(&pieces.concat());
     }
 }

@@ -320,7 +320,7 @@ fn links_within_the_reference_lead_somewhere() {
         let name = path.strip_prefix(&docs).unwrap_or(&path).display().to_string();
         (name, read(&path))
     });
-    let goals: Vec<(String, String)> = beside.chain(pages.iter().cloned()).collect();
+    let goals: Vec<(String, String)> = beside.collect();
     let headings: BTreeSet<String> = goals
         .iter()
         .flat_map(|(page, text)| {

@@ -4,8 +4,29 @@ use super::lines;
 use super::vocabulary::{Section, names_source, tells_playing, tells_set_up, tells_winning};
 use crate::sheet::{Kind, Stated, numbers};
 
-/// Proposes a kind. `headings` tells whether the page has any that are known.
-pub(super) fn of(sentence: &str, section: Section, headings: bool, stated: &[(Stated, u32)]) -> Kind {
+/// What is known of a page as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// Headings.
+    Headings,
+    /// No headings, but words of rules.
+    Words,
+    /// Neither: it is in a language that the import does not know.
+    Nothing,
+}
+
+impl Known {
+    pub(super) fn of(page: &str, headings: bool) -> Known {
+        match headings {
+            true => Known::Headings,
+            false if tells_playing(page) => Known::Words,
+            false => Known::Nothing,
+        }
+    }
+}
+
+/// Proposes a kind.
+pub(super) fn of(sentence: &str, section: Section, known: Known, stated: &[(Stated, u32)]) -> Kind {
     let label = lines::label(sentence).map(|(label, _)| &sentence[label]);
     if label.is_some_and(names_source) {
         return Kind::Layout;
@@ -18,7 +39,8 @@ pub(super) fn of(sentence: &str, section: Section, headings: bool, stated: &[(St
         Section::Overview if !stated.is_empty() => Kind::Claim,
         Section::Notes if small_numbers(sentence) => Kind::Claim,
         Section::Overview | Section::Notes => Kind::Commentary,
-        Section::Top if headings || label.is_some() || !tells_playing(sentence) => Kind::Commentary,
+        Section::Top if known == Known::Nothing && !years(sentence) => Kind::Rule,
+        Section::Top if known == Known::Headings || label.is_some() || !tells_playing(sentence) => Kind::Commentary,
         Section::Top if tells_set_up(sentence) => Kind::SetUp,
         Section::Top if tells_winning(sentence) => Kind::Goal,
         Section::Top => Kind::Rule,
@@ -32,4 +54,8 @@ fn sets_up(stated: &[(Stated, u32)]) -> bool {
 /// Numbers that are no years: of holes and rows, which can be looked at.
 fn small_numbers(sentence: &str) -> bool {
     numbers::in_digits(sentence).iter().any(|number| number.value < 1000)
+}
+
+fn years(sentence: &str) -> bool {
+    numbers::in_digits(sentence).iter().any(|number| (1000..2100).contains(&number.value))
 }

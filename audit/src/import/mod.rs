@@ -15,6 +15,7 @@ use mancala_grammar::diagnostic::{Diagnostic, Label, Severity, in_order};
 use mancala_grammar::source::{Source, Span, TextId};
 
 use crate::sheet::{Kind, Look, Sentence, Stated, check, numbers, read};
+use kinds::Known;
 use lines::{Piece, What};
 use vocabulary::Section;
 
@@ -149,9 +150,9 @@ fn place(page: &str, entry: &Entry, sentence: &Sentence, span: Span) -> Range<us
 
 fn entries(page: &str, pieces: &[Piece], problems: &mut Vec<Diagnostic>) -> Vec<Entry> {
     let mut section = Section::Top;
-    let known = |piece: &Piece| piece.what == What::Heading && vocabulary::section(&page[piece.at.clone()]).is_some();
+    let heading = |piece: &Piece| piece.what == What::Heading && vocabulary::section(&page[piece.at.clone()]).is_some();
     // the title may have a word of a heading in it
-    let headings = pieces.iter().skip(1).any(known);
+    let known = Known::of(page, pieces.iter().skip(1).any(heading));
     let (mut entries, mut sentences, mut headed) = (Vec::new(), 0, 0);
     for (index, piece) in pieces.iter().enumerate() {
         let text = &page[piece.at.clone()];
@@ -182,7 +183,7 @@ fn entries(page: &str, pieces: &[Piece], problems: &mut Vec<Diagnostic>) -> Vec<
                         Section::Top | Section::Overview | Section::Board => states::of(&text[range.clone()]),
                         Section::Play | Section::End | Section::Notes => Vec::new(),
                     };
-                    let kind = kinds::of(&text[range.clone()], section, headings, &stated);
+                    let kind = kinds::of(&text[range.clone()], section, known, &stated);
                     let at = piece.at.start + range.start..piece.at.start + range.end;
                     add(sentences.to_string(), kind, at, Vec::new(), stated);
                 }

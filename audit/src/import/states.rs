@@ -65,6 +65,10 @@ fn labelled(label: &str) -> Option<Stated> {
 
 /// What a number counts, by the words round it: right behind it, or behind one word that says of what sort.
 fn counted(tokens: &[Token], at: usize) -> Option<Stated> {
+    // `4 rows of twelve`
+    if let [.., Token::Thing(Thing::Rows), Token::Thing(Thing::Link)] = &tokens[..at] {
+        return Some(Stated::Holes);
+    }
     let after = things(tokens[at + 1..].iter());
     let near = |wanted: Thing| after.iter().any(|(thing, _)| *thing == wanted);
     let (what, _) = *after.first().filter(|(_, words)| *words <= 2)?;
@@ -72,7 +76,9 @@ fn counted(tokens: &[Token], at: usize) -> Option<Stated> {
         Thing::Rows => {
             let before = things(tokens[..at].iter().rev());
             let somebodys = before.iter().chain(&after).any(|(thing, _)| *thing == Thing::Somebodys);
-            (!somebodys).then_some(Stated::Rows)
+            // `each player owns the two rows nearest to him`
+            let of_players = before.iter().any(|(thing, _)| *thing == Thing::Players);
+            (!somebodys && !of_players).then_some(Stated::Rows)
         }
         Thing::Holes if near(Thing::Rows) => Some(Stated::Holes),
         Thing::Holes if near(Thing::Total) => Some(Stated::AllHoles),
@@ -106,14 +112,19 @@ fn things<'t>(tokens: impl Iterator<Item = &'t Token>) -> Vec<(Thing, usize)> {
 }
 
 fn tokens(text: &str) -> Vec<Token> {
-    let numbers = numbers::all(text);
+    let mut numbers = numbers::all(text).into_iter().peekable();
     let mut tokens = Vec::new();
+    let mut numbered = 0;
     for (at, word) in text.split_word_bound_indices() {
-        if let Some(number) = numbers.iter().find(|number| number.at.contains(&at)) {
-            // a number of two words is one number
-            if number.at.start == at {
-                tokens.push(Token::Number(number.value));
-            }
+        // a number within a word, as in `3rd`, is none of the board
+        while numbers.next_if(|number| number.at.start < at).is_some() {}
+        if let Some(number) = numbers.next_if(|number| number.at.start == at) {
+            numbered = number.at.end;
+            tokens.push(Token::Number(number.value));
+            continue;
+        }
+        // a number of two words is one number
+        if at < numbered {
             continue;
         }
         if word == "-" || word.trim().is_empty() {
@@ -169,8 +180,15 @@ mod tests {
     }
 
     #[test]
+    fn rows_of_holes() {
+        assert_eq!(of("The board has 4 rows of eight holes."), [(Stated::Rows, 4), (Stated::Holes, 8)]);
+        assert_eq!(of("It has two rows of 6."), [(Stated::Rows, 2), (Stated::Holes, 6)]);
+    }
+
+    #[test]
     fn rows_of_a_player_are_not_the_rows_of_the_board() {
         assert_eq!(of("Each player controls the two ranks on their side."), []);
+        assert_eq!(of("Each player owns the two rows nearest to him."), []);
         assert_eq!(of("Kinokontrol ng bawat manlalaro ang dalawang ranggo sa kanilang panig ng board."), []);
         assert_eq!(of("ਹਰੇਕ ਖਿਡਾਰੀ ਬੋਰਡ ਦੇ ਆਪਣੇ ਪਾਸੇ ਦੇ ਦੋ ਰੈਂਕਾਂ ਨੂੰ ਨਿਯੰਤਰਿਤ ਕਰਦਾ ਹੈ."), []);
     }
