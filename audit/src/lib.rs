@@ -7,5 +7,6 @@ pub mod audit;
 pub mod chance;
 pub mod claims;
 pub mod coverage;
+pub mod import;
 pub mod play;
 pub mod sheet;

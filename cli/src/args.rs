@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::play::args::PlayArgs;
+use crate::commands::source::args::SourceCommand;
 use crate::paint::{Color, Format};
 
 /// Write down, check and play mancala games
@@ -51,6 +52,9 @@ pub enum Command {
     Perft(PerftArgs),
     /// Plays random games and counts what happens
     Simulate(SimulateArgs),
+    /// Source sheets: the numbered sentences that rulesets cite
+    #[command(subcommand)]
+    Source(SourceCommand),
     /// Answers requests, JSON lines on standard input and output
     Engine(EngineArgs),
 }

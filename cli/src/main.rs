@@ -52,6 +52,7 @@ fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Replay(args) => commands::replay::run(args, screen),
         Command::Play(args) => commands::play::run(args, screen),
         Command::Perft(args) => commands::perft::run(args, screen),
+        Command::Source(args) => commands::source::run(args, screen),
         Command::Engine(args) => commands::engine::run(args, screen),
     }
 }

@@ -1,18 +1,23 @@
-//! What the README shows is what the program prints, and its rulesets are right.
+//! What the README and the page on sheets show is what the program prints, and the rulesets there are right.
 //!
-//! With `UPDATE_README=1` the outputs in the README are written anew.
+//! With `UPDATE_README=1` the outputs are written anew.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
 fn readme() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md")
+    root().join("README.md")
 }
 
 fn mancala(arguments: &[&str], input: &str) -> (bool, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_mancala"))
         .args(arguments)
+        .current_dir(root())
         .env("NO_COLOR", "1")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -68,8 +73,15 @@ fn played(body: &str) -> String {
 }
 
 #[test]
-fn commands_of_the_readme_print_what_it_shows() {
-    let text = std::fs::read_to_string(readme()).expect("the README");
+fn commands_print_what_the_pages_show() {
+    for page in [readme(), root().join("docs/sheets.md")] {
+        commands_of(&page);
+    }
+}
+
+fn commands_of(page: &Path) {
+    let name = page.display();
+    let text = std::fs::read_to_string(page).expect("a page");
     let mut fresh = String::new();
     let mut commands = 0;
     for piece in pieces(&text) {
@@ -82,11 +94,11 @@ fn commands_of_the_readme_print_what_it_shows() {
             }
         }
     }
-    assert!(commands > 0, "the README shows no command");
+    assert!(commands > 0, "{name} shows no command");
     if std::env::var_os("UPDATE_README").is_some() {
-        std::fs::write(readme(), &fresh).expect("the README is written");
+        std::fs::write(page, &fresh).expect("the page is written");
     }
-    assert_eq!(text, fresh, "the README shows another output; UPDATE_README=1 writes it anew");
+    assert_eq!(text, fresh, "{name} shows another output; UPDATE_README=1 writes it anew");
 }
 
 #[test]

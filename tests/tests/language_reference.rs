@@ -40,7 +40,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 /// The pages of the reference.
 fn pages() -> Vec<(String, String)> {
     let docs = root().join("docs");
-    let mut paths = vec![docs.join("language.md")];
+    let mut paths = vec![docs.join("language.md"), docs.join("sheets.md")];
     paths.extend(files(&docs.join("language"), ".md"));
     let name = |path: &Path| path.strip_prefix(&docs).unwrap_or(path).display().to_string();
     paths.iter().map(|path| (name(path), read(path))).collect()
@@ -275,7 +275,7 @@ fn the_lists_of_core_words_and_verbs_are_those_of_the_language() {
 /// The codes that the sources of the crates name.
 fn codes_in_sources() -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
-    for folder in ["grammar/src", "interpreter/src", "cli/src"] {
+    for folder in ["grammar/src", "interpreter/src", "audit/src", "cli/src"] {
         for path in files(&root().join(folder), ".rs") {
             for text in read(&path).split('"').skip(1) {
                 let code = text.len() == 4
@@ -315,7 +315,13 @@ fn anchor(heading: &str) -> String {
 #[test]
 fn links_within_the_reference_lead_somewhere() {
     let pages = pages();
-    let headings: BTreeSet<String> = pages
+    let docs = root().join("docs");
+    let beside = files(&docs, ".md").into_iter().map(|path| {
+        let name = path.strip_prefix(&docs).unwrap_or(&path).display().to_string();
+        (name, read(&path))
+    });
+    let goals: Vec<(String, String)> = beside.collect();
+    let headings: BTreeSet<String> = goals
         .iter()
         .flat_map(|(page, text)| {
             let lines =

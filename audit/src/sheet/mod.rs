@@ -1,11 +1,20 @@
 //! Source sheets: the numbered sentences of a text that rulesets cite.
 
+mod check;
+pub mod numbers;
 mod read;
+mod repaired;
 
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{At, SourceFact, Word};
 
-pub use read::read;
+pub use check::{check, compare};
+pub use read::{read, read_as};
+pub(crate) use repaired::occurs;
+pub use repaired::{Look, Row};
+
+/// What a draft says in the place of a translation.
+pub const TO_TRANSLATE: &str = "(to be translated)";
 
 /// The sentences of one source, in the order of the text.
 #[derive(Clone, Debug, Default)]
@@ -81,6 +90,10 @@ pub enum Stated {
     Seeds,
     /// `reserve` of each player.
     Reserve,
+    /// `all-holes`, of the whole board.
+    AllHoles,
+    /// `players`.
+    Players,
 }
 
 /// What a term can stand for.
@@ -92,6 +105,8 @@ pub struct Role {
     pub text: Option<Word>,
     /// `excludes`: roles that the same thing cannot have.
     pub excludes: Vec<Word>,
+    /// `known-from`: where it is said what it is, if the text itself does not say it.
+    pub known_from: Option<Word>,
 }
 
 /// A word of the text in a role.
@@ -99,6 +114,8 @@ pub struct Role {
 pub struct Term {
     /// `word`, as it stands.
     pub word: Word,
+    /// `occurrence`: the how manieth of the sentence, from 1.
+    pub occurrence: At<u32>,
     /// `as`: its role.
     pub role: Option<Word>,
     /// `defined`: the sentence says what it is.
@@ -123,6 +140,12 @@ impl Sheet {
     #[must_use]
     pub fn sentence(&self, id: &str) -> Option<&Sentence> {
         self.sentences.iter().find(|sentence| sentence.id.it == id)
+    }
+
+    /// The role of this name.
+    #[must_use]
+    pub fn role(&self, name: &str) -> Option<&Role> {
+        self.roles.iter().find(|role| role.name.it == name)
     }
 
     /// The first value of a fact.
@@ -160,8 +183,14 @@ impl Kind {
 
 impl Stated {
     /// Every number with its word.
-    pub const ALL: [(Stated, &'static str); 4] =
-        [(Stated::Rows, "rows"), (Stated::Holes, "holes"), (Stated::Seeds, "seeds"), (Stated::Reserve, "reserve")];
+    pub const ALL: [(Stated, &'static str); 6] = [
+        (Stated::Rows, "rows"),
+        (Stated::Holes, "holes"),
+        (Stated::AllHoles, "all-holes"),
+        (Stated::Seeds, "seeds"),
+        (Stated::Reserve, "reserve"),
+        (Stated::Players, "players"),
+    ];
 
     /// As a sheet writes it.
     #[must_use]

@@ -16,16 +16,22 @@ const SENTENCE: &[&str] = &["id", "kind", "text", "words", "diagram", "states", 
 /// Reads a sheet. What can be read is read, whatever else is wrong.
 #[must_use]
 pub fn read(source: &Source) -> (Sheet, Vec<Diagnostic>) {
+    read_as(source, TextId(0))
+}
+
+/// Reads a sheet that is one of several texts.
+#[must_use]
+pub fn read_as(source: &Source, id: TextId) -> (Sheet, Vec<Diagnostic>) {
     let mut problems = Vec::new();
     let mut sheet = Sheet::default();
-    let start = Span::default();
+    let start = Span { text: id, ..Span::default() };
     if source.text.len() > MOST_BYTES {
         problems.push(Diagnostic::error("M106", start, "a sheet of more than 1 MiB").help("split the source"));
         return (sheet, problems);
     }
     let base = if source.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let yaml = source.text.get(base..).unwrap_or_default();
-    match (Place { id: TextId(0), base, yaml, what: "sheet" }).read() {
+    match (Place { id, base, yaml, what: "sheet" }).read() {
         Ok(Some(node)) => lower(&node, &mut sheet, &mut problems),
         Ok(None) => problems.push(Diagnostic::error("M106", start, "an empty sheet").help("begin it with `key: …`")),
         Err(problem) => problems.push(*problem),
@@ -134,15 +140,16 @@ fn roles(fields: &mut Fields<'_>, node: &Placed) -> Vec<Role> {
     let mut found = Vec::new();
     for (name, value) in fields.entries(node, "`roles` is a list of names: `house: { text: …, excludes: [end-hole] }`")
     {
-        let (mut text, mut excludes) = (None, Vec::new());
+        let (mut text, mut excludes, mut known_from) = (None, Vec::new(), None);
         for (key, value) in fields.entries(value, "a role is `{ text: …, excludes: […] }`") {
             match key.it.as_str() {
                 "text" => text = fields.text(&key, value),
                 "excludes" => excludes = fields.texts(&key, value),
-                _ => fields.unknown(&key, ["text", "excludes"].into_iter()),
+                "known-from" => known_from = fields.text(&key, value),
+                _ => fields.unknown(&key, ["text", "excludes", "known-from"].into_iter()),
             }
         }
-        found.push(Role { name, text, excludes });
+        found.push(Role { name, text, excludes, known_from });
     }
     let names: Vec<String> = found.iter().map(|role| role.name.it.clone()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -154,9 +161,11 @@ fn roles(fields: &mut Fields<'_>, node: &Placed) -> Vec<Role> {
 
 fn term(fields: &mut Fields<'_>, node: &Placed) -> Option<Term> {
     let (mut word, mut role, mut defined) = (None, None, false);
+    let mut occurrence = At::new(1, node.span);
     for (key, value) in fields.entries(node, "a term is `{ word: …, as: … }`") {
         match key.it.as_str() {
             "word" => word = fields.text(&key, value),
+            "occurrence" => occurrence = fields.text(&key, value).and_then(|text| number(fields, &text))?,
             "as" => role = fields.text(&key, value),
             "defined" => {
                 let text = fields.text(&key, value)?;
@@ -165,10 +174,10 @@ fn term(fields: &mut Fields<'_>, node: &Placed) -> Option<Term> {
                     not_among(fields, &text, "truth value", &["true", "false"]);
                 }
             }
-            _ => fields.unknown(&key, ["word", "as", "defined"].into_iter()),
+            _ => fields.unknown(&key, ["word", "occurrence", "as", "defined"].into_iter()),
         }
     }
-    Some(Term { word: needed(fields, node, "word", word)?, role, defined })
+    Some(Term { word: needed(fields, node, "word", word)?, occurrence, role, defined })
 }
 
 fn repair(fields: &mut Fields<'_>, node: &Placed) -> Option<Repair> {

@@ -16,6 +16,7 @@ pub mod play;
 pub mod replay;
 pub mod show;
 pub mod simulate;
+pub mod source;
 
 use mancala_interpreter::game::Point;
 use mancala_interpreter::run::Ended;
