@@ -101,7 +101,7 @@ fn unsaid(coverage: &Coverage, sheets: &Sheets, texts: usize, findings: &mut Vec
             let help =
                 "write the clause, cite the sentence where it is said, or say in the sheet why not: `no-rule: …`";
             findings.push(
-                Diagnostic::warning("M602", in_sheet(sheets, &source.key, &sentence.id, texts), message).help(help),
+                Diagnostic::warning("W602", in_sheet(sheets, &source.key, &sentence.id, texts), message).help(help),
             );
         }
     }
@@ -111,7 +111,7 @@ fn without_sheet(loaded: &Loaded, sheets: &Sheets, findings: &mut Vec<Diagnostic
     for source in loaded.tree.front.sources.iter().filter(|source| !sheets.contains_key(&source.key.it)) {
         let message = format!("source {} has no sheet that could be read", quoted(&source.key.it));
         findings.push(
-            Diagnostic::warning("M605", source.key.span, message)
+            Diagnostic::warning("W605", source.key.span, message)
                 .help("write its sentences into a sheet and name it: `sheet: sources/….yaml`"),
         );
     }
@@ -128,7 +128,7 @@ fn empty_answers(loaded: &Loaded, findings: &mut Vec<Diagnostic>) {
         for answer in empty.iter().skip(1) {
             let message = format!("no clause is under {}", quoted(&answer.name.it));
             findings.push(
-                Diagnostic::warning("M603", answer.name.span, message)
+                Diagnostic::warning("W603", answer.name.span, message)
                     .also(reading.name.span, "it plays as another answer of this reading does")
                     .help("write `under` behind the clauses that hold in it"),
             );
