@@ -3,7 +3,7 @@
 use crate::model::{Hole, MarkId, Seat, SeedKind, Sense, Spot, Spread, StageId};
 
 /// A position between two turns, or within the lay-out before a game or a round.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Seeds of each hole, of all kinds together.
     pub holes: Vec<u16>,
@@ -48,7 +48,7 @@ pub struct Position {
 }
 
 /// A mark on a hole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {
     /// Where.
     pub hole: Hole,
@@ -61,7 +61,7 @@ pub struct Mark {
 }
 
 /// What comes next.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The mover's turn.
     Turn,
@@ -79,7 +79,7 @@ pub enum Phase {
 }
 
 /// A move that was chosen and waits to be sown in step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chosen {
     /// The `turn` part, by index.
     pub turn: u16,

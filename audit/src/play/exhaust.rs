@@ -30,54 +30,77 @@ pub enum Exhausted {
 /// often it came before.
 #[must_use]
 pub fn exhaust(game: &Game, start: &Point, most: usize) -> Exhausted {
-    if most == 0 || start.lay_out().is_some() {
+    if most == 0 || start.lay_out().is_some() || start.position(game).phase != Phase::Turn {
         return Exhausted::No;
     }
-    let mut known: HashMap<String, usize> = HashMap::new();
-    let mut after: Vec<Vec<usize>> = Vec::new();
+    let mut all = All::default();
+    all.place(&bare(game, start));
     let mut open = vec![(start.clone(), 0usize)];
-    known.insert(key(&start.position(game)), 0);
-    after.push(Vec::new());
-    let mut sights = Sights::default();
-    sights.note_start(game, start);
+    let mut seen: Vec<Point> = vec![start.clone()];
+    // the quick way first: most games have more positions than can be looked at
     while let Some((point, at)) = open.pop() {
-        let Ok(gone) = barred(game, &point) else { return Exhausted::No };
-        sights.note(game, &gone, &From::Start, &[]);
         for index in 0..point.count() {
-            let Ok((next, _, clauses)) = fired(game, &point, index) else { return Exhausted::No };
-            sights.note(game, &clauses, &From::Start, &[]);
-            let mut position = next.position(game);
-            position.past.clear();
-            let fresh = known.len();
-            let id = *known.entry(key(&position)).or_insert(fresh);
-            after[at].push(id);
+            let Ok(next) = game.step(&point, index) else { return Exhausted::No };
+            let position = bare(game, &next);
+            let fresh = all.known.len();
+            let id = all.place(&position);
+            all.after[at].push(id);
             if id < fresh {
                 continue;
             }
-            if known.len() > most {
+            if all.known.len() > most {
                 return Exhausted::TooMany(most);
             }
-            after.push(Vec::new());
-            if next.ended().is_none() || comes_by_repetition(&next) {
-                if position.phase != Phase::Turn {
-                    return Exhausted::No;
-                }
-                let Ok(next) = game.at(&position) else { return Exhausted::No };
-                open.push((next, id));
+            if next.ended().is_some() && !comes_by_repetition(&next) {
+                continue;
             }
+            if position.phase != Phase::Turn {
+                return Exhausted::No;
+            }
+            let Ok(next) = game.at(&position) else { return Exhausted::No };
+            seen.push(next.clone());
+            open.push((next, id));
         }
     }
-    let comes_again = has_a_cycle(&after);
-    Exhausted::All { positions: known.len(), sights, comes_again }
+    let mut sights = Sights::default();
+    sights.note_start(game, start);
+    for point in &seen {
+        let Ok(gone) = barred(game, point) else { return Exhausted::No };
+        sights.note(game, &gone, &From::Start, &[]);
+        for index in 0..point.count() {
+            let Ok((_, _, clauses)) = fired(game, point, index) else { return Exhausted::No };
+            sights.note(game, &clauses, &From::Start, &[]);
+        }
+    }
+    Exhausted::All { positions: all.known.len(), sights, comes_again: has_a_cycle(&all.after) }
+}
+
+/// Positions by number, and where each leads.
+#[derive(Default)]
+struct All {
+    known: HashMap<Position, usize>,
+    after: Vec<Vec<usize>>,
+}
+
+impl All {
+    /// The number of a position, which is new if it is the next one.
+    fn place(&mut self, position: &Position) -> usize {
+        let fresh = self.known.len();
+        let id = *self.known.entry(position.clone()).or_insert(fresh);
+        if id == fresh {
+            self.after.push(Vec::new());
+        }
+        id
+    }
+}
+
+/// The position without those before it.
+fn bare(game: &Game, point: &Point) -> Position {
+    Position { past: Vec::new(), ..point.position(game) }
 }
 
 fn comes_by_repetition(point: &Point) -> bool {
     point.ended().is_some_and(|ended| ended.reason == mancala_interpreter::run::Reason::SamePosition)
-}
-
-fn key(position: &Position) -> String {
-    let past = Position { past: Vec::new(), ..position.clone() };
-    format!("{past:?}")
 }
 
 /// Whether some position leads back to itself.

@@ -60,7 +60,7 @@ impl Portion {
 }
 
 /// Where the seeds of one declared kind lie.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spread {
     /// By hole.
     pub holes: Vec<u16>,
