@@ -176,6 +176,8 @@ impl Coverage {
         // a head and its lines rest on what any of them rests on
         let rests = |clause: &Clause| clause.tail.ground.is_some() || !clause.tail.citations.is_empty();
         let resting: BTreeSet<&str> = all.iter().filter(|clause| rests(clause)).map(|clause| unit(clause)).collect();
+        let asked: BTreeSet<&str> =
+            all.iter().filter(|clause| clause.tail.under.is_some()).map(|clause| unit(clause)).collect();
         for clause in all {
             let part = clause.auto.split('-').next().unwrap_or_default();
             let basis = match &clause.tail.ground {
@@ -189,6 +191,7 @@ impl Coverage {
                 None if notation.contains(&clause.span) => Basis::Notation,
                 None if clause.tail.under.is_some() || part == "reading" => Basis::Reading,
                 None if resting.contains(unit(clause)) => Basis::OfHead,
+                None if asked.contains(unit(clause)) => Basis::Reading,
                 None => Basis::Nothing,
             };
             // a head is there for what stands under it

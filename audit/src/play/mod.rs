@@ -7,6 +7,8 @@ mod wild;
 
 use std::collections::BTreeSet;
 
+use mancala_grammar::tree::Example;
+use mancala_interpreter::examples::points;
 use mancala_interpreter::game::{Game, NoPlay, Point};
 use mancala_interpreter::limits::Limits;
 use mancala_interpreter::model::{ClauseId, MovesWhat, Part};
@@ -38,7 +40,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { games: 200, turns: 2_000, positions: 4_000, reachable: 20_000, seed: 1 }
+        Budget { games: 200, turns: 2_000, positions: 4_000, reachable: 5_000, seed: 1 }
     }
 }
 
@@ -73,9 +75,9 @@ pub struct Played {
     pub mirrored: Mirrored,
 }
 
-/// Plays a game within a budget. `progress` is told how far it is, from 0 to 1.
+/// Plays a game within a budget, and looks into the positions of its examples for what games do not show. `progress` is told how far it is, from 0 to 1.
 #[must_use]
-pub fn play(game: &Game, budget: Budget, progress: &(dyn Fn(f32) + Sync)) -> Played {
+pub fn play(game: &Game, examples: &[Example], budget: Budget, progress: &(dyn Fn(f32) + Sync)) -> Played {
     let mut played = Played { games: budget.games, ..Played::default() };
     let start = match game.start() {
         Ok(start) => start,
@@ -93,8 +95,10 @@ pub fn play(game: &Game, budget: Budget, progress: &(dyn Fn(f32) + Sync)) -> Pla
         }
         progress(0.5 * chunk.last().map_or(0.0, |last| *last as f32 / budget.games.max(1) as f32));
     }
-    let silent = unseen(game, &played.sights);
-    if !silent.is_empty() {
+    if !unseen(game, &played.sights).is_empty() {
+        from_examples(game, examples, budget, &mut played);
+    }
+    if !unseen(game, &played.sights).is_empty() {
         search(game, &start, budget, &mut played, progress);
     }
     played.exhausted = exhaust(game, &start, budget.reachable);
@@ -195,6 +199,22 @@ fn seeds_of(game: &Game, point: &Point) -> u32 {
     let lay_out = point.lay_out().map_or(0, |lay_out| u32::from(lay_out.seeds));
     let waiting = if position.stores.is_empty() { lay_out } else { 0 };
     places.map(|seeds| u32::from(*seeds)).sum::<u32>() + u32::from(position.out) + u32::from(position.hand) + waiting
+}
+
+/// What the positions of examples show that no game has shown.
+fn from_examples(game: &Game, examples: &[Example], budget: Budget, played: &mut Played) {
+    /// A stream of chance of its own.
+    const STREAM: u64 = 1 << 42;
+    for (index, example) in examples.iter().enumerate() {
+        let mut chance = Chance::new(budget.seed, STREAM + index as u64);
+        for point in points(example, game) {
+            let from = From::Position(Box::new(point.position(game)));
+            let mut sights = Sights::default();
+            sights.note_start_from(game, &point, &from);
+            let _ = look_on(game, point, &from, 2, &mut chance, &mut sights);
+            played.sights.add(sights);
+        }
+    }
 }
 
 /// Looks for positions in which the clauses that no game has shown are at work.

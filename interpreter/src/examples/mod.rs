@@ -11,7 +11,7 @@ use mancala_grammar::sizes::Asked;
 use mancala_grammar::tree::{Example, ExampleLine, Ruleset};
 
 use crate::check::{check, undocumented};
-use crate::game::Game;
+use crate::game::{Game, Point};
 use crate::limits::Limits;
 use crate::run::Fault;
 
@@ -104,6 +104,24 @@ pub fn run(example: &Example, game: &Game) -> Vec<Diagnostic> {
         }
     }
     player.problems
+}
+
+/// The points that an example comes by, the first and those after each of its moves, as far as they can be played.
+#[must_use]
+pub fn points(example: &Example, game: &Game) -> Vec<Point> {
+    let given = example.lines.iter().take_while(|(_, line)| is_given(line)).count();
+    let (given, expected) = example.lines.split_at(given);
+    let Ok(first) = set_up::point(game, given, example.clause.span) else { return Vec::new() };
+    let mut points = vec![first];
+    for (_, line) in expected {
+        let ExampleLine::Play(names) = line else { continue };
+        for name in names {
+            let next = points.last().and_then(|point| game.play(point, &name.it, false).ok());
+            let Some((next, _)) = next else { return points };
+            points.push(next);
+        }
+    }
+    points
 }
 
 fn is_given(line: &ExampleLine) -> bool {

@@ -50,7 +50,8 @@ pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
             );
         }
     };
-    let played = budget.map(|budget| pool.install(|| play(&opened.game, budget, &progress)));
+    let played =
+        budget.map(|budget| pool.install(|| play(&opened.game, &opened.loaded.tree.examples, budget, &progress)));
     screen.progress("");
     let mut audit = Audit::of(&opened.loaded, &opened.game, &found.sheets, played);
     audit.findings.extend(found.problems);

@@ -121,7 +121,7 @@ fn play(out: &mut String, audited: &Audited, played: &Played, verbose: bool, pai
     let drawn = count(|work| matches!(work, Work::FiresFrom(..)));
     let never = count(|work| matches!(work, Work::Impossible(_)));
     let _ = write!(out, "  clauses at work: {games} in games");
-    for (count, what) in [(drawn, "in drawn positions only"), (never, "proved idle")] {
+    for (count, what) in [(drawn, "in given positions only"), (never, "proved idle")] {
         if count > 0 {
             let _ = write!(out, ", {count} {what}");
         }
