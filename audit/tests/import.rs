@@ -221,6 +221,26 @@ fn holds_for(text: &str) {
     }
 }
 
+/// The sheets that were made of the pages leave nothing out and add nothing, and neither do the drafts.
+#[test]
+fn every_word_of_a_page_stands_in_its_sheet() {
+    let close = |text: &str| text.split_whitespace().collect::<String>();
+    for name in PAGES {
+        let text = page(name).text;
+        let plain: String = text.lines().map(|line| line.trim_start_matches("- ").trim_start_matches("• ")).collect();
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../rulesets/sources/{name}.yaml"));
+        let (kept, problems) = read(&Source::new(name, fs::read_to_string(path).unwrap()));
+        assert!(problems.is_empty(), "{problems:?}");
+        for sheet in [kept, sheet(name)] {
+            let words = |s: &mancala_audit::sheet::Sentence| -> Vec<String> {
+                s.words.iter().chain(&s.diagram).map(|words| words.it.clone()).collect()
+            };
+            let said: String = sheet.sentences.iter().flat_map(words).collect();
+            assert_eq!(close(&said), close(&plain), "{name}");
+        }
+    }
+}
+
 #[test]
 fn small_odd_texts() {
     for text in [
