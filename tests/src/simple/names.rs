@@ -153,7 +153,7 @@ pub(super) fn hole_name(model: &Model, seat: Seat, hole: Hole) -> String {
     if let Some((letter, number)) = letters(true).or_else(|| letters(false)) {
         return format!("{letter}{number}");
     }
-    let Some((row, _, at)) = row_of(model, seat, hole) else { return format!("#{}", hole.0 + 1) };
+    let Some((row, _, at)) = row_of(model, seat, hole) else { return format!("end{}", hole.0 + 1) };
     let number = at + 1;
     if let Shape::Rows { rows: 1 | 2, .. } = board.shape {
         let letters = "abcdefghijklmnopqrstuvwxyz";
