@@ -10,6 +10,7 @@ use mancala_interpreter::run::Fault;
 use crate::claims::{Claim, Verdict, claims};
 use crate::coverage::{Coverage, SentenceStatus, Sheets};
 use crate::play::{Exhausted, From, Mirrored, Played, unseen};
+use crate::stated::against_set_up;
 
 /// What is known of a ruleset.
 #[derive(Clone, Debug)]
@@ -41,15 +42,19 @@ pub enum Work {
 }
 
 impl Audit {
-    /// Puts together what was found.
+    /// Puts together what was found. `as_written`: no other sizes, no clauses put over the ruleset; on another board
+    /// than the text speaks of its numbers say nothing.
     #[must_use]
-    pub fn of(loaded: &Loaded, game: &Game, sheets: &Sheets, played: Option<Played>) -> Audit {
+    pub fn of(loaded: &Loaded, game: &Game, sheets: &Sheets, played: Option<Played>, as_written: bool) -> Audit {
         let coverage = Coverage::of(loaded, sheets);
         let mut findings = Vec::new();
         unsupported(&coverage, &mut findings);
         unsaid(&coverage, sheets, loaded.sources.len(), &mut findings);
         without_sheet(loaded, sheets, &mut findings);
         empty_answers(loaded, &mut findings);
+        if as_written {
+            findings.extend(against_set_up(game, sheets, loaded.sources.len()));
+        }
         let (mut works, mut tested) = (Vec::new(), Vec::new());
         if let Some(played) = &played {
             works = works_of(game, played);
@@ -190,7 +195,7 @@ fn broken(game: &Game, played: &Played, findings: &mut Vec<Diagnostic>) {
             format!("seeds do not stay as many: {should} at the start, {are} after turn {turn} of game {index}");
         findings.push(Diagnostic::error("M612", here, message).help("this is a fault of the program"));
     }
-    for (index, fault) in &played.faults {
+    if let Some((index, fault)) = played.faults.first() {
         let (span, what) = match fault {
             NoPlay::Fault(
                 Fault::NoDirection(clause)
@@ -204,7 +209,6 @@ fn broken(game: &Game, played: &Played, findings: &mut Vec<Diagnostic>) {
         };
         let at = index.map_or_else(String::new, |index| format!(" (game {index})"));
         findings.push(Diagnostic::error("M614", span, format!("{what}{at}")));
-        break;
     }
     if let Mirrored::Differs(_) = played.mirrored {
         let message = "the two sides do not play alike: a position and its half turn have other moves";

@@ -7,6 +7,7 @@ use mancala_interpreter::model::Shape;
 
 use crate::coverage::Sheets;
 use crate::play::{Exhausted, Played};
+use crate::stated::seeds;
 
 /// A claim and what came of it.
 #[derive(Clone, Debug)]
@@ -119,12 +120,6 @@ fn test(check: &str, game: &Game, played: &Played) -> (Verdict, String) {
 fn exactly(said: u32, found: u32, what: &str) -> (Verdict, String) {
     let verdict = if said == found { Verdict::Proved } else { Verdict::Contradicted };
     (verdict, format!("the ruleset has {found} {what}"))
-}
-
-fn seeds(game: &Game) -> u32 {
-    let start = &game.model().start;
-    let laid = start.holes.iter().chain(&start.stores).chain(&start.reserves);
-    laid.map(|seeds| u32::from(*seeds)).sum()
 }
 
 /// The share of `part` in `all`, and the bounds within which it lies 95 times of 100 (Wilson).

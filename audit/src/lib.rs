@@ -10,3 +10,4 @@ pub mod coverage;
 pub mod import;
 pub mod play;
 pub mod sheet;
+pub mod stated;

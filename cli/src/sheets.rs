@@ -5,7 +5,7 @@ use std::path::Path;
 use mancala_audit::coverage::Sheets;
 use mancala_audit::sheet;
 use mancala_grammar::diagnostic::Diagnostic;
-use mancala_grammar::source::{Source, Span, TextId};
+use mancala_grammar::source::{Source, TextId};
 use mancala_grammar::tree::{Front, SourceFact};
 
 use crate::{builtin, files};
@@ -29,16 +29,15 @@ pub fn of(front: &Front, folder: Option<&Path>, first: usize) -> Found {
         .filter_map(|source| {
             let place = source.fact(SourceFact::Sheet)?;
             let text = text(&place.it, folder)?;
-            let (sheet, problems) = sheet::read(&text);
-            Some((source.key.it.clone(), text, sheet, problems))
+            Some((source.key.it.clone(), text))
         })
         .collect();
     read.sort_by(|a, b| a.0.cmp(&b.0));
     read.dedup_by(|a, b| a.0 == b.0);
     let mut found = Found::default();
-    for (at, (key, text, sheet, problems)) in read.into_iter().enumerate() {
-        let id = TextId(u16::try_from(first + at).unwrap_or(u16::MAX));
-        found.problems.extend(problems.into_iter().map(|problem| moved(problem, id)));
+    for (at, (key, text)) in read.into_iter().enumerate() {
+        let (sheet, problems) = sheet::read_as(&text, TextId(u16::try_from(first + at).unwrap_or(u16::MAX)));
+        found.problems.extend(problems);
         found.sheets.insert(key, sheet);
         found.texts.push(text);
     }
@@ -54,12 +53,4 @@ fn text(place: &str, folder: Option<&Path>) -> Option<Source> {
         }
     }
     builtin::sheet(place).map(|text| Source::new(place, text))
-}
-
-/// The same problem in another text.
-fn moved(mut problem: Diagnostic, id: TextId) -> Diagnostic {
-    for label in &mut problem.labels {
-        label.span = Span { text: id, ..label.span };
-    }
-    problem
 }

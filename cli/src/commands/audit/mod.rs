@@ -53,7 +53,9 @@ pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let played =
         budget.map(|budget| pool.install(|| play(&opened.game, &opened.loaded.tree.examples, budget, &progress)));
     screen.progress("");
-    let mut audit = Audit::of(&opened.loaded, &opened.game, &found.sheets, played);
+    let how = &args.ruleset.how;
+    let as_written = how.with.is_empty() && how.sizes.is_empty();
+    let mut audit = Audit::of(&opened.loaded, &opened.game, &found.sheets, played, as_written);
     audit.findings.extend(found.problems);
     in_order(&mut audit.findings);
     let mut sources: Vec<Source> = opened.loaded.sources.clone();

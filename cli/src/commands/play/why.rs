@@ -1,17 +1,13 @@
 //! Why a move is not legal: the clauses, where they stand, and what their sources say.
 
-use std::collections::BTreeMap;
-
 use mancala_grammar::diagnostic::on_one_line;
 use mancala_grammar::load::parse;
-use mancala_grammar::tree::SourceFact;
 use mancala_interpreter::model::{ClauseId, ClauseInfo};
-use serde::Deserialize;
 
-use crate::builtin;
 use crate::draw::words;
 use crate::load::Opened;
 use crate::paint::{Paint, Tone};
+use crate::sheets;
 
 /// A clause with its label, words and place, then its ground and what its sources say.
 pub fn clause(opened: &Opened, clause: ClauseId, paint: &Paint) -> String {
@@ -53,25 +49,11 @@ fn said(opened: &Opened, info: &ClauseInfo) -> Vec<(Vec<String>, Option<String>)
     said
 }
 
-/// A sheet of numbered sentences.
-#[derive(Deserialize)]
-struct Sheet {
-    sentences: Vec<Sentence>,
-}
-
-#[derive(Deserialize)]
-struct Sentence {
-    id: String,
-    text: String,
-}
-
 /// The sentence of a citation like `LS:29`, where its sheet is part of the program.
 fn sentence(opened: &Opened, text: u16, citation: &str) -> Option<String> {
     let (key, id) = citation.split_once(':')?;
     let source = opened.loaded.sources.get(usize::from(text))?;
     let front = parse(source).tree.front;
-    let place = front.source(key)?.fact(SourceFact::Sheet)?;
-    let sheet: Sheet = serde_yaml::from_str(builtin::sheet(&place.it)?).ok()?;
-    let sentences: BTreeMap<String, String> = sheet.sentences.into_iter().map(|s| (s.id, s.text)).collect();
-    sentences.get(id.trim()).cloned()
+    let found = sheets::of(&front, None, 0);
+    found.sheets.get(key)?.sentence(id.trim()).map(|sentence| sentence.text.it.clone())
 }

@@ -3,24 +3,9 @@
 use std::collections::HashMap;
 
 use mancala_grammar::diagnostic::on_one_line;
-use mancala_grammar::tree::SourceFact;
-use serde::Deserialize;
 
-use crate::builtin;
 use crate::load::Opened;
-
-/// A source sheet, as far as it is quoted.
-#[derive(Deserialize)]
-struct Sheet {
-    #[serde(default)]
-    sentences: Vec<Sentence>,
-}
-
-#[derive(Deserialize)]
-struct Sentence {
-    id: String,
-    text: String,
-}
+use crate::sheets;
 
 /// Sentences by key of the source and id.
 #[derive(Default)]
@@ -32,12 +17,10 @@ impl Quotes {
     /// The sentences of all sheets that the ruleset names and that come with the program.
     pub fn of(opened: &Opened) -> Quotes {
         let mut quotes = Quotes::default();
-        for source in &opened.loaded.tree.front.sources {
-            let text = source.fact(SourceFact::Sheet).and_then(|place| builtin::sheet(&place.it));
-            // a sheet that cannot be read has no sentences to quote
-            let Some(Ok(sheet)) = text.map(serde_yaml::from_str::<Sheet>) else { continue };
+        // a sheet that cannot be read has no sentences to quote
+        for (key, sheet) in sheets::of(&opened.loaded.tree.front, None, 0).sheets {
             for sentence in sheet.sentences {
-                quotes.sentences.insert((source.key.it.clone(), sentence.id), sentence.text);
+                quotes.sentences.insert((key.clone(), sentence.id.it), sentence.text.it);
             }
         }
         quotes
