@@ -7,6 +7,7 @@ use mancala_audit::claims::Verdict;
 use mancala_audit::coverage::{Basis, CoveredClause, CoveredSentence, SentenceStatus};
 use mancala_grammar::diagnostic::{Diagnostic, Report, on_one_line};
 use mancala_grammar::source::Span;
+use mancala_grammar::tree::SourceFact;
 
 use super::Audited;
 use super::tell::how;
@@ -188,10 +189,11 @@ fn pair(
 ) {
     let _ = write!(
         out,
-        "<div class=\"pair\" id=\"{}\"><p><span class=\"id\">{}</span>{}</p><div>",
+        "<div class=\"pair\" id=\"{}\"><p><span class=\"id\">{}</span>{}{}</p><div>",
         sentence_anchor(key, &sentence.id),
         escape(&sentence.id),
-        escape(&sentence.text)
+        escape(&sentence.text),
+        original(audited, key, &sentence.id)
     );
     match &sentence.status {
         SentenceStatus::Cited => {
@@ -219,6 +221,16 @@ fn pair(
         SentenceStatus::Open => out.push_str("<p class=\"bad\">no clause</p>"),
     }
     out.push_str("</div></div>\n");
+}
+
+/// The words of the source, where they are not English.
+fn original(audited: &Audited, key: &str, id: &str) -> String {
+    let Some(sheet) = audited.sheets.get(key) else { return String::new() };
+    let words =
+        sheet.sentence(id).and_then(|sentence| sentence.words.as_ref().filter(|words| words.it != sentence.text.it));
+    let Some(words) = words else { return String::new() };
+    let language = sheet.fact(SourceFact::Language).map_or("", |language| language.it.as_str());
+    format!("<span class=\"original\" lang=\"{}\" dir=\"auto\">{}</span>", escape(language), escape(&words.it))
 }
 
 /// Clauses that cite nothing.
