@@ -74,7 +74,7 @@ fn played(body: &str) -> String {
 
 #[test]
 fn commands_print_what_the_pages_show() {
-    for page in [readme(), root().join("docs/sheets.md")] {
+    for page in [readme(), root().join("docs/sheets.md"), root().join("docs/audit.md")] {
         commands_of(&page);
     }
 }

@@ -137,7 +137,11 @@ fn play(out: &mut String, audited: &Audited, played: &Played, verbose: bool, pai
         0 => "every game ended".to_owned(),
         some => format!("{some} games were stopped at {} turns", audited.budget.map_or(0, |budget| budget.turns)),
     };
-    let _ = writeln!(out, "  {ends}; {} tried moves never end", played.endless);
+    let endless = match played.endless {
+        0 => "no tried move is endless".to_owned(),
+        some => format!("{} endless", counted(some, "tried move")),
+    };
+    let _ = writeln!(out, "  {ends}; {endless}");
     if played.lost.is_none() {
         let _ = writeln!(out, "  seeds stay as many in every turn");
     }
@@ -179,6 +183,7 @@ pub(super) fn how(audited: &Audited, work: &Work) -> String {
     match work {
         Work::Fires(_, line) if line.is_empty() => "in the first position".to_owned(),
         Work::Fires(times, line) => format!("{times} times; {}", line.join(" ")),
+        Work::FiresFrom(position, line) if line.is_empty() => format!("at once in {}", written(audited, position)),
         Work::FiresFrom(position, line) => format!("{} from {}", line.join(" "), written(audited, position)),
         Work::Impossible(positions) => format!("never: none of all {positions} positions calls for it"),
         Work::NotFound(games, positions) => format!("not found in {games} games and {positions} drawn positions"),
