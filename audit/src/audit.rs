@@ -205,7 +205,9 @@ fn broken(game: &Game, played: &Played, findings: &mut Vec<Diagnostic>) {
                 | Fault::NoChoiceHere(clause)
                 | Fault::NoRuling(clause),
             ) => (place(*clause), "play comes to a fault here".to_owned()),
-            other => (here, format!("play comes to a fault: {other:?}")),
+            NoPlay::Fault(Fault::TwoMovesOfOneName(name)) => (here, format!("two moves are called {}", quoted(name))),
+            NoPlay::Fault(Fault::SeedsOnBoard) => (here, "the round ends with seeds on the board".to_owned()),
+            _ => (here, "play comes to a fault".to_owned()),
         };
         let at = index.map_or_else(String::new, |index| format!(" (game {index})"));
         findings.push(Diagnostic::error("M614", span, format!("{what}{at}")));

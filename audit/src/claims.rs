@@ -145,7 +145,7 @@ fn about(turns: u32, played: &Played) -> (Verdict, String) {
     let mut lengths = played.turns.clone();
     lengths.sort_unstable();
     let Some(median) = lengths.get(lengths.len() / 2).copied() else {
-        return (Verdict::NotTestable, "no game was played".to_owned());
+        return unplayed();
     };
     let at = |share: usize| lengths.get(lengths.len() * share / 100).copied().unwrap_or(0);
     let (low, high) = (at(5), at(95));
@@ -164,9 +164,14 @@ fn starter(played: &Played) -> (Verdict, String) {
     }
 }
 
+fn unplayed() -> (Verdict, String) {
+    (Verdict::NotTestable, "no game was played to its end".to_owned())
+}
+
 fn no_draws(played: &Played) -> (Verdict, String) {
     let [first, other, none] = played.won;
     match none {
+        _ if first + other + none == 0 => unplayed(),
         0 => (Verdict::Supported, format!("drawn or void: {}", said(0, first + other))),
         _ => (Verdict::Contradicted, format!("drawn or void: {}", said(none, first + other + none))),
     }
@@ -181,6 +186,7 @@ fn never_again(game: &Game, played: &Played) -> (Verdict, String) {
         Exhausted::All { positions, .. } => {
             (Verdict::Contradicted, format!("among all {positions} positions some lead back to themselves"))
         }
+        _ if played.games == 0 => unplayed(),
         _ if played.sights.has(clause) => (Verdict::Contradicted, "a game came to the same position again".to_owned()),
         _ => {
             let turns: u64 = played.turns.iter().map(|turns| u64::from(*turns)).sum();
@@ -190,6 +196,9 @@ fn never_again(game: &Game, played: &Played) -> (Verdict, String) {
 }
 
 fn never_above(most: u32, played: &Played) -> (Verdict, String) {
+    if played.games == 0 {
+        return unplayed();
+    }
     let found = u32::from(played.fullest);
     let verdict = if found <= most { Verdict::Supported } else { Verdict::Contradicted };
     (verdict, format!("the fullest hole of {} games at random held {found}", played.games))

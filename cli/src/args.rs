@@ -407,6 +407,9 @@ pub struct AuditArgs {
     /// Writes the audit as a page of its own
     #[arg(long, value_name = "FILE")]
     pub html: Option<String>,
+    /// Writes the page over a file that is there
+    #[arg(long, requires = "html")]
+    pub force: bool,
 }
 
 /// `engine`

@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use mancala_grammar::LARGEST_FILE;
+use mancala_grammar::diagnostic::quoted;
 use mancala_grammar::source::Source;
 
 use crate::failure::Failure;
@@ -78,6 +79,27 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
         let _ = fs::remove_file(&beside);
     }
     moved
+}
+
+/// Writes a file whole; one that is there is lost only where that is asked for, and what is no plain file never is.
+pub fn write_new(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+    let name = quoted(&path.display().to_string());
+    if path.exists() && !path.is_file() {
+        return Err(Failure::usage("not-written", format!("{name} is no plain file")).help("give another name"));
+    }
+    if (path.exists() || path.is_symlink()) && !force {
+        let no = Failure::usage("not-written", format!("{name} is there already"));
+        return Err(no.help("give another name, or `--force` to overwrite it"));
+    }
+    write_whole(path, text)
+        .map_err(|error| Failure::usage("not-written", format!("cannot write {name}: {}", why_unwritten(&error))))
+}
+
+/// The folder in which a ruleset lies that is named by its path; none for a built-in one.
+pub fn folder_of(ruleset: &str) -> Option<PathBuf> {
+    let path = Path::new(ruleset);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    path.is_file().then(|| folder.to_path_buf())
 }
 
 /// Why a file was not written, in plain words.

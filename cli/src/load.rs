@@ -73,6 +73,10 @@ pub fn read(ruleset: &str, how: &HowArgs) -> Result<Read, Failure> {
         }
     }
     for (index, clause) in how.with.iter().enumerate() {
+        if clause.trim_start().starts_with("based on") {
+            return Err(Failure::usage("bad-clause", "another parent cannot be put over a ruleset")
+                .help("write a ruleset that is `based on` it"));
+        }
         let name = if how.with.len() == 1 { "--with".to_string() } else { format!("--with, number {}", index + 1) };
         loaded = with_clauses(loaded, Source::new(name, clause.as_str()));
     }

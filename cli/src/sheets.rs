@@ -8,6 +8,7 @@ use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::{Source, TextId};
 use mancala_grammar::tree::{Front, SourceFact};
 
+use crate::failure::Failure;
 use crate::{builtin, files};
 
 /// Sheets with their texts.
@@ -23,18 +24,22 @@ pub struct Found {
 
 /// The sheets of a ruleset in a folder; `first` is the number of the text that the first of them is.
 pub fn of(front: &Front, folder: Option<&Path>, first: usize) -> Found {
+    let mut unread = Vec::new();
     let mut read: Vec<_> = front
         .sources
         .iter()
         .filter_map(|source| {
             let place = source.fact(SourceFact::Sheet)?;
-            let text = text(&place.it, folder)?;
-            Some((source.key.it.clone(), text))
+            let text = text(&place.it, folder).unwrap_or_else(|why| {
+                unread.push(Diagnostic::warning("W605", place.span, why).help("the sheet is passed over"));
+                None
+            });
+            text.map(|text| (source.key.it.clone(), text))
         })
         .collect();
     read.sort_by(|a, b| a.0.cmp(&b.0));
     read.dedup_by(|a, b| a.0 == b.0);
-    let mut found = Found::default();
+    let mut found = Found { problems: unread, ..Found::default() };
     for (at, (key, text)) in read.into_iter().enumerate() {
         let (sheet, problems) = sheet::read_as(&text, TextId(u16::try_from(first + at).unwrap_or(u16::MAX)));
         found.problems.extend(problems);
@@ -44,13 +49,13 @@ pub fn of(front: &Front, folder: Option<&Path>, first: usize) -> Found {
     found
 }
 
-/// The text of a sheet: beside the ruleset, in the folder above it, or built in.
-fn text(place: &str, folder: Option<&Path>) -> Option<Source> {
+/// The text of a sheet: beside the ruleset, in the folder above it, or built in; or why one that is there cannot be
+/// read.
+fn text(place: &str, folder: Option<&Path>) -> Result<Option<Source>, String> {
     let beside = folder.into_iter().flat_map(|folder| [folder.join(place), folder.join("..").join(place)]);
-    for path in beside {
-        if let Ok(source) = files::file(&path) {
-            return Some(source);
-        }
+    for path in beside.filter(|path| path.exists()) {
+        let why = |failure: Failure| failure.problems.first().map_or_else(String::new, |first| first.message.clone());
+        return files::file(&path).map(Some).map_err(why);
     }
-    builtin::sheet(place).map(|text| Source::new(place, text))
+    Ok(builtin::sheet(place).map(|text| Source::new(place, text)))
 }

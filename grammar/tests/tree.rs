@@ -402,7 +402,10 @@ fn starts_and_examples() {
     let StartLine::Fill(fills) = &tree.start[0].it else { panic!() };
     assert_eq!(fills.iter().map(|fill| fill.seeds.it).collect::<Vec<_>>(), [2, 0, 9]);
     assert!(matches!(fills[2].at.it, FillAt::EveryStore));
-    assert!(matches!(&tree.start[1].it, StartLine::Arrange { seat: None, .. }) && tree.start[1].guards.len() == 1);
+    assert!(
+        matches!(&tree.start[1].it, StartLine::Arrange { who: Arranger::EveryPlayer, .. })
+            && tree.start[1].guards.len() == 1
+    );
     assert!(matches!(&tree.start[2].it, StartLine::Script { seat: Some(seat), .. } if seat.it == "North"));
     let lines: Vec<&ExampleLine> = tree.examples[0].lines.iter().map(|(_, line)| line).collect();
     assert!(matches!(lines[0], ExampleLine::After(Detail::NoMark { .. })));

@@ -38,6 +38,7 @@ impl Game {
     ) -> Result<(Point, TurnRecord), NoPlay> {
         for draw in 0..DRAWS + HEAPED_DRAWS {
             let numbers = match (draw < DRAWS, lay_out.kind) {
+                _ if lay_out.by_chance => thrown(lay_out.holes.len(), lay_out.seeds, below),
                 (false, LayOutKind::Free) => heaped(lay_out.holes.len(), lay_out.seeds, below),
                 _ => random_numbers(lay_out, below),
             };
@@ -89,6 +90,19 @@ pub fn heaped(holes: usize, seeds: u16, below: &mut dyn FnMut(u32) -> u32) -> Ve
             here
         });
         if let Some(number) = hole.and_then(|hole| numbers.get_mut(hole)) {
+            *number += 1;
+        }
+    }
+    numbers
+}
+
+/// Numbers of a lay-out by chance: each seed falls in one of the holes, each as likely as any other.
+#[must_use]
+pub fn thrown(holes: usize, seeds: u16, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
+    let mut numbers = vec![0; holes];
+    for _ in 0..seeds {
+        let hole = below(u32::try_from(holes).unwrap_or(u32::MAX)) as usize;
+        if let Some(number) = numbers.get_mut(hole) {
             *number += 1;
         }
     }

@@ -51,9 +51,9 @@ pub struct Played {
     pub sights: Sights,
     /// Games from the start.
     pub games: u32,
-    /// Their turns.
+    /// Turns of those that came to their end.
     pub turns: Vec<u32>,
-    /// Games stopped at a bound of turns.
+    /// Games stopped at a limit.
     pub unfinished: u32,
     /// Games won by the seat that moved first, by another, and drawn or void.
     pub won: [u32; 3],
@@ -81,6 +81,10 @@ pub fn play(game: &Game, examples: &[Example], budget: Budget, progress: &(dyn F
     let mut played = Played { games: budget.games, ..Played::default() };
     let start = match game.start() {
         Ok(start) => start,
+        Err(Fault::Limit(_)) => {
+            played.unfinished = budget.games;
+            return played;
+        }
         Err(fault) => {
             played.faults.push((None, fault.into()));
             return played;
@@ -123,9 +127,11 @@ struct OneGame {
 impl Played {
     fn add(&mut self, one: OneGame) {
         self.sights.add(one.sights);
-        self.turns.push(one.turns);
         match one.result {
-            Some(who) => self.won[who] += 1,
+            Some(who) => {
+                self.won[who] += 1;
+                self.turns.push(one.turns);
+            }
             None => self.unfinished += u32::from(one.fault.is_none()),
         }
         self.endless += one.endless;
@@ -141,8 +147,12 @@ fn one_game(game: &Game, start: &Point, budget: Budget, index: u32) -> OneGame {
     let mut point = start.clone();
     let mut line = Vec::new();
     let starter = start.mover();
-    let seeds = seeds_of(game, start);
+    // while seeds are laid out there are fewer on the board
+    let mut seeds = None;
     one.sights.note_start(game, start);
+    if start.lay_out().is_none() {
+        seeds = Some(seeds_of(game, start));
+    }
     while point.ended().is_none() && one.turns < budget.turns.min(game.limits().turns) {
         let step = turn(game, &point, &mut chance, &mut one, &mut line);
         match step {
@@ -154,9 +164,12 @@ fn one_game(game: &Game, start: &Point, budget: Budget, index: u32) -> OneGame {
             }
         }
         one.turns += 1;
-        let now = seeds_of(game, &point);
-        if now != seeds && one.lost.is_none() {
-            one.lost = Some((index, one.turns, seeds, now));
+        if point.lay_out().is_none() {
+            let now = seeds_of(game, &point);
+            let seeds = *seeds.get_or_insert(now);
+            if now != seeds && one.lost.is_none() {
+                one.lost = Some((index, one.turns, seeds, now));
+            }
         }
         one.fullest = one.fullest.max(point.position(game).holes.iter().copied().max().unwrap_or(0));
     }
@@ -196,9 +209,7 @@ fn turn(
 fn seeds_of(game: &Game, point: &Point) -> u32 {
     let position = point.position(game);
     let places = position.holes.iter().chain(&position.stores).chain(&position.reserves);
-    let lay_out = point.lay_out().map_or(0, |lay_out| u32::from(lay_out.seeds));
-    let waiting = if position.stores.is_empty() { lay_out } else { 0 };
-    places.map(|seeds| u32::from(*seeds)).sum::<u32>() + u32::from(position.out) + u32::from(position.hand) + waiting
+    places.map(|seeds| u32::from(*seeds)).sum::<u32>() + u32::from(position.out) + u32::from(position.hand)
 }
 
 /// What the positions of examples show that no game has shown.

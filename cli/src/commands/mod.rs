@@ -49,9 +49,9 @@ pub fn lay_out_wanted(opened: &Opened, point: &Point) -> String {
     let Some(wanted) = point.lay_out() else { return String::new() };
     let board = &opened.game.model().board;
     let holes: Vec<String> = wanted.holes.iter().map(|hole| words::hole(&opened.game, wanted.seat, *hole)).collect();
+    let who = if wanted.by_chance { "chance" } else { seat_name(board, wanted.seat) };
     format!(
-        "{} lays out {} in {}: a number for each, joined by `-`",
-        seat_name(board, wanted.seat),
+        "{who} lays out {} in {}: a number for each, joined by `-`",
         words::counted(u64::from(wanted.seeds), "seed"),
         holes.join(" ")
     )

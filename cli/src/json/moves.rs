@@ -76,6 +76,7 @@ pub fn lay_out(game: &Game, point: &Point) -> Value {
         "seat": board::seat(board, wanted.seat),
         "holes": wanted.holes.iter().map(|hole| board::hole(board, *hole)).collect::<Vec<_>>(),
         "seeds": wanted.seeds,
+        "by_chance": wanted.by_chance,
         "each": match wanted.kind {
             LayOutKind::Free => Value::Null,
             LayOutKind::WholeHoles { each, .. } => json!(each),

@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::pairs::{Kids, Pair, Reader};
-use crate::tree::{At, Fill, FillAt, StartLine};
+use crate::tree::{Arranger, At, Fill, FillAt, StartLine};
 
 impl Reader {
     /// What a line of `start` says.
@@ -20,7 +20,13 @@ impl Reader {
             Rule::starter => StartLine::Starts(seat?),
             Rule::arrange => {
                 let seeds = self.int(&kids.find(Rule::int)?)?;
-                StartLine::Arrange { seat, seeds, zones: self.zones(&inside)? }
+                let by_chance = Kids::of(&inside).find(Rule::k_chance).is_some();
+                let who = match seat {
+                    _ if by_chance => Arranger::Chance,
+                    Some(seat) => Arranger::Seat(seat),
+                    None => Arranger::EveryPlayer,
+                };
+                StartLine::Arrange { who, seeds, zones: self.zones(&inside)? }
             }
             Rule::at_once => StartLine::InStep(seat?),
             Rule::set_mark => self.set_mark(&inside)?,

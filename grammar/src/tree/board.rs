@@ -167,6 +167,17 @@ pub enum Through {
     EveryStore,
 }
 
+/// Who lays out seeds before the first turn.
+#[derive(Clone, Debug)]
+pub enum Arranger {
+    /// `every player`.
+    EveryPlayer,
+    /// `South`.
+    Seat(Word),
+    /// `chance`: nobody chooses.
+    Chance,
+}
+
 /// A line of `start`.
 #[derive(Clone, Debug)]
 pub enum StartLine {
@@ -185,10 +196,10 @@ pub enum StartLine {
     Total(At<u32>),
     /// `South starts`.
     Starts(Word),
-    /// `every player arranges 32 seeds in front and back`; `None`: every player. Guards: what the result must meet.
+    /// `every player arranges 32 seeds in front and back`. Guards: what the result must meet.
     Arrange {
         /// Who.
-        seat: Option<Word>,
+        who: Arranger,
         /// How many seeds.
         seeds: At<u16>,
         /// Where.

@@ -38,6 +38,7 @@ pub(crate) const KEYWORDS: &[Keyword] = &[
     k("k_by", &["by"]),
     k("k_can", &["can"]),
     k("k_captures", &["captured", "captures", "capture"]),
+    k("k_chance", &["chance"]),
     k("k_choose", &["choose", "chosen"]),
     k("k_chosen", &["chosen"]),
     k("k_clockwise", &["clockwise"]),

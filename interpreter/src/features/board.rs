@@ -36,13 +36,14 @@ words! {
     SetUp {
         Equal "equal" "equally many seeds in every hole",
         Pattern "pattern" "seeds in a pattern",
-        LaidOut "laid-out" "seeds laid out by the players",
+        LaidOut "laid-out" "seeds laid out before the first turn",
         Empty "empty" "an empty board",
     }
 
     /// What is done before the first turn.
     Opening {
         Arranged "arranged" "players lay out their seeds",
+        ByChance "by-chance" "chance lays out the seeds",
         Scripted "scripted" "a first move that is prescribed",
         InStep "in-step" "a first turn of all players at once",
     }
@@ -155,6 +156,7 @@ impl Start {
         let mut opening = BTreeSet::new();
         for step in &start.steps {
             opening.insert(match step {
+                StartStep::Arrange { by_chance: true, .. } => Opening::ByChance,
                 StartStep::Arrange { .. } => Opening::Arranged,
                 StartStep::Script { .. } => Opening::Scripted,
             });
@@ -165,7 +167,7 @@ impl Start {
         let occupied: BTreeSet<u16> = start.holes.iter().copied().filter(|seeds| *seeds > 0).collect();
         let per_hole = if occupied.len() == 1 { occupied.first().copied() } else { None };
         let set_up = match per_hole {
-            _ if opening.contains(&Opening::Arranged) => SetUp::LaidOut,
+            _ if opening.contains(&Opening::Arranged) || opening.contains(&Opening::ByChance) => SetUp::LaidOut,
             None if occupied.is_empty() => SetUp::Empty,
             Some(_) if !start.holes.contains(&0) => SetUp::Equal,
             _ => SetUp::Pattern,

@@ -35,6 +35,8 @@ pub enum StartStep {
         clause: ClauseId,
         /// Who.
         seat: Seat,
+        /// Nobody chooses: chance lays them out, as that seat would.
+        by_chance: bool,
         /// How many.
         seeds: u16,
         /// In which of his holes.

@@ -65,8 +65,13 @@ impl Drive<'_> {
 
     /// Lines of play of exactly so many turns.
     pub(crate) fn perft(&self, settled: &Settled, depth: u32) -> Result<u64, Fault> {
+        /// Each turn keeps the positions before it.
+        const DEEPEST: u32 = 1000;
         if depth == 0 {
             return Ok(1);
+        }
+        if depth > DEEPEST {
+            return Err(Fault::Limit("turns that are counted"));
         }
         let legal = match &settled.next {
             Next::Over(_) => return Ok(0),

@@ -15,6 +15,8 @@ pub struct LayOut {
     pub clause: ClauseId,
     /// Who.
     pub seat: Seat,
+    /// Nobody chooses: each seed falls in one of the holes, each as likely as any other.
+    pub by_chance: bool,
     /// In which holes, in the order of a lay-out's numbers.
     pub holes: Vec<Hole>,
     /// How many seeds in all.
@@ -124,10 +126,11 @@ impl Drive<'_> {
     pub(crate) fn start_from(&self, mut state: State, from: u16) -> Result<Settled, Fault> {
         for (index, step) in (0u16..).zip(&self.plan.start.steps).skip(usize::from(from)) {
             match step {
-                StartStep::Arrange { clause, seat, seeds, holes, .. } => {
+                StartStep::Arrange { clause, seat, by_chance, seeds, holes, .. } => {
                     state.turn.mover = *seat;
-                    let kind = LayOutKind::Free;
-                    let lay_out = LayOut { clause: *clause, seat: *seat, holes: holes.clone(), seeds: *seeds, kind };
+                    let (kind, holes) = (LayOutKind::Free, holes.clone());
+                    let (clause, seat, by_chance, seeds) = (*clause, *seat, *by_chance, *seeds);
+                    let lay_out = LayOut { clause, seat, by_chance, holes, seeds, kind };
                     return Ok(waiting(state, Phase::Start(index), lay_out));
                 }
                 StartStep::Script { seat, .. } => {

@@ -217,7 +217,7 @@ impl Drive<'_> {
             FillWith::All => {
                 if there > 0 && holes.len() > 1 {
                     let (clause, seat, kind) = (fill.clause, fill.seat, LayOutKind::Free);
-                    return Came::Waits(LayOut { clause, seat, holes, seeds: there, kind });
+                    return Came::Waits(LayOut { clause, seat, by_chance: false, holes, seeds: there, kind });
                 }
                 if let Some(hole) = own.first() {
                     state.remove(store, there);
@@ -231,7 +231,7 @@ impl Drive<'_> {
                     let part = if fill.last_in_part { there % each } else { 0 };
                     let seeds = u16::try_from(fillable).unwrap_or(0).saturating_mul(each) + part;
                     let (clause, seat, kind) = (fill.clause, fill.seat, LayOutKind::WholeHoles { each, part });
-                    return Came::Waits(LayOut { clause, seat, holes, seeds, kind });
+                    return Came::Waits(LayOut { clause, seat, by_chance: false, holes, seeds, kind });
                 }
                 self.fill_each(state, &own, store, each, fill.last_in_part);
             }

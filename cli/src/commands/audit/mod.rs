@@ -30,9 +30,9 @@ pub(super) struct Audited {
 /// Runs it.
 pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let opened = load::open(&args.ruleset)?;
-    let folder = Path::new(&args.ruleset.ruleset).parent().filter(|folder| folder.is_dir());
+    let folder = files::folder_of(&args.ruleset.ruleset);
     let texts = opened.loaded.sources.len();
-    let found = sheets::of(&opened.loaded.tree.front, folder, texts);
+    let found = sheets::of(&opened.loaded.tree.front, folder.as_deref(), texts);
     let budget = (!args.text_only).then_some(Budget {
         games: args.games,
         positions: args.positions,
@@ -63,10 +63,7 @@ pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let audited = Audited { opened, sheets: found.sheets, audit, budget };
     let report = Report::new(sources, audited.audit.findings.clone());
     if let Some(path) = &args.html {
-        let page = page::page(&audited, &report);
-        files::write_whole(Path::new(path), &page).map_err(|error| {
-            Failure::usage("unwritable-file", format!("cannot write `{path}`: {}", files::why_unwritten(&error)))
-        })?;
+        files::write_new(Path::new(path), &page::page(&audited, &report), args.force)?;
     }
     match screen.format {
         Format::Json => screen.json(&tell::json(&audited, &report))?,
@@ -76,5 +73,11 @@ pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
             screen.problems_found(&report)?;
         }
     }
-    Ok(if audited.audit.is_wrong() { Exit::Wrong } else { Exit::Fine })
+    let stopped =
+        audited.audit.played.as_ref().is_some_and(|played| played.games > 0 && played.unfinished == played.games);
+    Ok(match (audited.audit.is_wrong(), stopped) {
+        (true, _) => Exit::Wrong,
+        (false, true) => Exit::Limit,
+        (false, false) => Exit::Fine,
+    })
 }

@@ -133,19 +133,23 @@ fn play(out: &mut String, audited: &Audited, played: &Played, verbose: bool, pai
             let _ = writeln!(out, "    {}", one_work(audited, *id, work, paint));
         }
     }
+    if played.games == 0 {
+        return;
+    }
     let ends = match played.unfinished {
         0 => "every game ended".to_owned(),
-        some => format!("{some} games were stopped at {} turns", audited.budget.map_or(0, |budget| budget.turns)),
+        some => format!("{} stopped at a limit", counted(u64::from(some), "game")),
     };
     let endless = match played.endless {
         0 => "no tried move is endless".to_owned(),
         some => format!("{} endless", counted(some, "tried move")),
     };
     let _ = writeln!(out, "  {ends}; {endless}");
-    if played.lost.is_none() {
+    if played.lost.is_none() && played.unfinished < played.games {
         let _ = writeln!(out, "  seeds stay as many in every turn");
     }
     match &played.mirrored {
+        Mirrored::Alike(0) => {}
         Mirrored::Alike(count) => {
             let _ = writeln!(
                 out,

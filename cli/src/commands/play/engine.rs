@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use mancala_interpreter::game::{Game, NoPlay, Point};
+use mancala_interpreter::playout::{random_numbers, thrown};
 use mancala_interpreter::run::LayOut;
 use mancala_interpreter::search::{self, Found};
 
@@ -129,5 +130,9 @@ pub enum How {
 }
 
 fn drawn(wanted: &LayOut, chance: &mut Chance) -> Vec<u16> {
-    mancala_interpreter::playout::random_numbers(wanted, &mut |bound| chance.below(bound))
+    let below = &mut |bound| chance.below(bound);
+    match wanted.by_chance {
+        true => thrown(wanted.holes.len(), wanted.seeds, below),
+        false => random_numbers(wanted, below),
+    }
 }

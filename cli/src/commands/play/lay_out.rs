@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     fn four_holes(seeds: u16, kind: LayOutKind) -> LayOut {
-        LayOut { clause: ClauseId(0), seat: Seat(0), holes: (0..4).map(Hole).collect(), seeds, kind }
+        LayOut { clause: ClauseId(0), seat: Seat(0), by_chance: false, holes: (0..4).map(Hole).collect(), seeds, kind }
     }
 
     #[test]

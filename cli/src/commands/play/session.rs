@@ -144,6 +144,9 @@ impl<'a> Session<'a> {
         if self.table.turns() >= self.game().limits().turns as usize {
             return Err(fault::limit("turns of one game"));
         }
+        if self.table.point().lay_out().is_some_and(|wanted| wanted.by_chance) {
+            return self.program(Who::Random);
+        }
         match self.players.mover(self.game(), self.table.point()) {
             Who::Human => self.person(),
             Who::Engine => self.program(Who::Engine),

@@ -27,7 +27,7 @@ pub fn run(args: &ImportArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let wishes = Wishes { key: args.key.clone(), title: args.title.clone(), language: args.language.clone() };
     let drafted = draft(&page, &wishes).map_err(|problem| Failure::within(Exit::Wrong, page.clone(), *problem))?;
     if let Some(output) = &args.output {
-        write(output, args.force, &drafted.sheet)?;
+        files::write_new(Path::new(output), &drafted.sheet, args.force)?;
     }
     tell(args, page, drafted, screen)?;
     Ok(Exit::Fine)
@@ -36,22 +36,6 @@ pub fn run(args: &ImportArgs, screen: &mut Screen) -> Result<Exit, Failure> {
 /// What can stand before the colon of a citation.
 fn is_key(key: &str) -> bool {
     key.starts_with(|sign: char| sign.is_ascii_alphabetic()) && key.chars().all(|sign| sign.is_ascii_alphanumeric())
-}
-
-fn write(output: &str, force: bool, sheet: &str) -> Result<(), Failure> {
-    let path = Path::new(output);
-    if path.exists() && !path.is_file() {
-        return Err(
-            Failure::usage("not-written", format!("{} is no plain file", quoted(output))).help("give another name")
-        );
-    }
-    if (path.exists() || path.is_symlink()) && !force {
-        let no = Failure::usage("not-written", format!("{} is there already", quoted(output)));
-        return Err(no.help("give another name, or `--force` to overwrite it"));
-    }
-    files::write_whole(path, sheet).map_err(|error| {
-        Failure::usage("not-written", format!("cannot write {}: {}", quoted(output), files::why_unwritten(&error)))
-    })
 }
 
 fn tell(args: &ImportArgs, page: Source, drafted: Drafted, screen: &mut Screen) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::source::Span;
-use mancala_grammar::tree::{self, At, Fill, FillAt, StartLine, Word};
+use mancala_grammar::tree::{self, Arranger, At, Fill, FillAt, StartLine, Word};
 
 use super::piles::Lying;
 use crate::check::Checker;
@@ -74,7 +74,7 @@ impl Checker<'_> {
                 start.starts = self.seat(seat)?;
                 Some(())
             }
-            StartLine::Arrange { seat, seeds, zones } => self.arrange(line, clause, seat.as_ref(), seeds, zones, start),
+            StartLine::Arrange { who, seeds, zones } => self.arrange(line, clause, who, seeds, zones, start),
             StartLine::InStep(seat) => {
                 if let Some((_, first)) = start.in_step {
                     let first = self.clauses.list.get(usize::from(first.0)).map(|info| info.span);
@@ -231,12 +231,18 @@ impl Checker<'_> {
         &mut self,
         line: &tree::Line<StartLine>,
         clause: ClauseId,
-        seat: Option<&Word>,
+        arranger: &Arranger,
         seeds: &At<u16>,
         zones: &[At<tree::Zone>],
         start: &mut Start,
     ) -> Option<()> {
-        let who = self.seats_of(seat);
+        let by_chance = matches!(arranger, Arranger::Chance);
+        let who = match arranger {
+            Arranger::EveryPlayer => Some(self.all_seats()),
+            Arranger::Seat(seat) => self.seats_of(Some(seat)),
+            // its zones are named as South sees them
+            Arranger::Chance => Some(vec![Seat(0)]),
+        };
         let mut unless = Some(Vec::new());
         for guard in &line.guards {
             let id = self.clauses.id_or(&guard.clause, clause);
@@ -258,7 +264,8 @@ impl Checker<'_> {
                 let found = self.zone_of(zone, usize::from(seat.0))?;
                 holes.extend(found.into_iter().filter(|hole| !holes.contains(hole)).collect::<Vec<_>>());
             }
-            start.steps.push(StartStep::Arrange { clause, seat, seeds: seeds.it, holes, unless: unless.clone() });
+            let (seeds, unless) = (seeds.it, unless.clone());
+            start.steps.push(StartStep::Arrange { clause, seat, by_chance, seeds, holes, unless });
         }
         Some(())
     }
