@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mancala_grammar::load::Loaded;
+use mancala_grammar::load::{Loaded, parse};
 use mancala_grammar::source::Span;
-use mancala_grammar::tree::{BoardLine, Citation, Clause, GroundKind};
+use mancala_grammar::tree::{BoardLine, Citation, Clause, Front, GroundKind, SourceFact};
 
 use crate::sheet::{Kind, Sheet};
 
@@ -53,6 +53,8 @@ pub struct CoveredSentence {
 pub enum SentenceStatus {
     /// A clause cites it.
     Cited,
+    /// A clause of the ruleset that this one is based on cites it, by the same sheet.
+    CitedByParent,
     /// Nobody cites it, nor has to: the sheet says why.
     NoRule(String),
     /// Nobody cites it, nor has to: it is no rule.
@@ -114,6 +116,14 @@ pub struct Dangling {
     pub span: Span,
 }
 
+impl SentenceStatus {
+    /// Whether a clause cites it, here or in a parent.
+    #[must_use]
+    pub fn is_cited(&self) -> bool {
+        matches!(self, SentenceStatus::Cited | SentenceStatus::CitedByParent)
+    }
+}
+
 impl Basis {
     /// Every basis with its word.
     pub const ALL: [(Basis, &'static str); 9] = [
@@ -142,6 +152,7 @@ impl Coverage {
         let mut coverage = Coverage::default();
         coverage.clauses(loaded, sheets);
         coverage.sources(loaded, sheets);
+        coverage.parents(loaded, sheets);
         coverage
     }
 
@@ -159,7 +170,7 @@ impl Coverage {
         let rules: Vec<&CoveredSentence> = sentences
             .filter(|sentence| sentence.kind.is_rule() && !matches!(sentence.status, SentenceStatus::NoRule(_)))
             .collect();
-        let cited = rules.iter().filter(|sentence| sentence.status == SentenceStatus::Cited).count();
+        let cited = rules.iter().filter(|sentence| sentence.status.is_cited()).count();
         (rules.len(), cited)
     }
 
@@ -246,6 +257,31 @@ impl Coverage {
                 .get(key)
                 .map(|sheet| sheet.sentences.iter().map(|sentence| self.sentence(key, sentence)).collect::<Vec<_>>());
             self.sources.push(CoveredSource { key: key.clone(), title: title.unwrap_or_default(), sentences });
+        }
+    }
+
+    /// A sentence that a child's parent has said need not be said again.
+    fn parents(&mut self, loaded: &Loaded, sheets: &Sheets) {
+        let place = |front: &Front, key: &str| {
+            front.source(key).and_then(|source| source.fact(SourceFact::Sheet)).map(|sheet| sheet.it.clone())
+        };
+        for parent in loaded.sources.iter().skip(1) {
+            let tree = parse(parent).tree;
+            let first = tree.front.sources.first().map(|source| source.key.it.clone()).unwrap_or_default();
+            for citation in tree.clauses().iter().flat_map(|clause| &clause.tail.citations) {
+                let theirs = citation.source.as_ref().map_or(&first, |key| &key.it);
+                let Some(sheet) = place(&tree.front, theirs) else { continue };
+                for source in &mut self.sources {
+                    if place(&loaded.tree.front, &source.key).as_ref() != Some(&sheet) {
+                        continue;
+                    }
+                    let Some(own) = sheets.get(&source.key) else { continue };
+                    let ids = in_sheet(own, &citation.sentence.it);
+                    let open = source.sentences.iter_mut().flatten();
+                    open.filter(|sentence| sentence.status == SentenceStatus::Open && ids.contains(&sentence.id))
+                        .for_each(|sentence| sentence.status = SentenceStatus::CitedByParent);
+                }
+            }
         }
     }
 

@@ -390,7 +390,7 @@ pub struct AuditArgs {
     #[arg(long, value_name = "N", default_value_t = 4000)]
     pub positions: u32,
     /// Up to how many positions all that can be reached are looked at
-    #[arg(long, value_name = "N", default_value_t = 5000)]
+    #[arg(long, value_name = "N", default_value_t = 1000)]
     pub reachable: usize,
     /// Seed of the random choices
     #[arg(long, value_name = "S", default_value_t = 1)]

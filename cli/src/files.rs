@@ -83,6 +83,14 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
 
 /// Writes a file whole; one that is there is lost only where that is asked for, and what is no plain file never is.
 pub fn write_new(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+    may_write(path, force)?;
+    let name = quoted(&path.display().to_string());
+    write_whole(path, text)
+        .map_err(|error| Failure::usage("not-written", format!("cannot write {name}: {}", why_unwritten(&error))))
+}
+
+/// Whether a file may be written, as far as that is known before.
+pub fn may_write(path: &Path, force: bool) -> Result<(), Failure> {
     let name = quoted(&path.display().to_string());
     if path.exists() && !path.is_file() {
         return Err(Failure::usage("not-written", format!("{name} is no plain file")).help("give another name"));
@@ -91,8 +99,11 @@ pub fn write_new(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
         let no = Failure::usage("not-written", format!("{name} is there already"));
         return Err(no.help("give another name, or `--force` to overwrite it"));
     }
-    write_whole(path, text)
-        .map_err(|error| Failure::usage("not-written", format!("cannot write {name}: {}", why_unwritten(&error))))
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder.is_none_or(Path::is_dir) {
+        true => Ok(()),
+        false => Err(Failure::usage("not-written", format!("cannot write {name}: there is no such folder"))),
+    }
 }
 
 /// The folder in which a ruleset lies that is named by its path; none for a built-in one.

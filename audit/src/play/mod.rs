@@ -40,7 +40,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { games: 200, turns: 2_000, positions: 4_000, reachable: 5_000, seed: 1 }
+        Budget { games: 200, turns: 2_000, positions: 4_000, reachable: 1_000, seed: 1 }
     }
 }
 
@@ -78,6 +78,11 @@ pub struct Played {
 /// Plays a game within a budget, and looks into the positions of its examples for what games do not show. `progress` is told how far it is, from 0 to 1.
 #[must_use]
 pub fn play(game: &Game, examples: &[Example], budget: Budget, progress: &(dyn Fn(f32) + Sync)) -> Played {
+    /// Seeds sown in the tried moves of one turn: games with longer ones are left, there are others.
+    const SOWN: u64 = 1_000_000;
+    let limits = game.limits();
+    let limits = Limits { seeds_sown: limits.seeds_sown.min(SOWN), ..limits };
+    let game = &Game::with_limits(game.model().clone(), limits);
     let mut played = Played { games: budget.games, ..Played::default() };
     let start = match game.start() {
         Ok(start) => start,
@@ -92,7 +97,7 @@ pub fn play(game: &Game, examples: &[Example], budget: Budget, progress: &(dyn F
     };
     played.first_moves = start.count();
     let indices: Vec<u32> = (0..budget.games).collect();
-    for chunk in indices.chunks(64) {
+    for chunk in indices.chunks(8) {
         let found: Vec<OneGame> = chunk.par_iter().map(|index| one_game(game, &start, budget, *index)).collect();
         for one in found {
             played.add(one);
@@ -234,12 +239,9 @@ fn search(game: &Game, start: &Point, budget: Budget, played: &mut Played, progr
     const STREAM: u64 = 1 << 40;
     /// Turns played on from a drawn position.
     const ON: u32 = 4;
-    /// Seeds sown in one try: a turn that is longer is passed over, there are other positions.
-    const SOWN: u64 = 100_000;
     let model = start.position(game);
-    let game = &Game::with_limits(game.model().clone(), Limits { seeds_sown: SOWN, ..game.limits() });
     let indices: Vec<u32> = (0..budget.positions).collect();
-    for chunk in indices.chunks(256) {
+    for chunk in indices.chunks(64) {
         if unseen(game, &played.sights).is_empty() {
             break;
         }

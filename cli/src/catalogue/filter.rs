@@ -226,8 +226,8 @@ fn range(value: &str) -> Option<(u32, u32)> {
 
 fn is(value: &Value, wanted: &Wanted) -> bool {
     match (value, wanted) {
-        (value, Wanted::None) => value.is_none(),
-        (value, Wanted::Yes) => !value.is_none(),
+        (value, Wanted::None) => is_nothing(value),
+        (value, Wanted::Yes) => !is_nothing(value),
         (Value::Number(Some(number)), Wanted::Range(from, to)) => (*from..=*to).contains(number),
         (Value::Numbers(ranges), Wanted::Range(from, to)) => {
             // the whole stretch is among the numbers; without end: only where they have none either
@@ -239,6 +239,11 @@ fn is(value: &Value, wanted: &Wanted) -> bool {
         (Value::Words(words), Wanted::Word(wanted)) => words.iter().any(|word| word == wanted),
         _ => false,
     }
+}
+
+/// A number of nothing is nothing.
+fn is_nothing(value: &Value) -> bool {
+    value.is_none() || matches!(value, Value::Number(Some(0)))
 }
 
 fn compares(value: &Value, operator: Operator, wanted: u32) -> bool {

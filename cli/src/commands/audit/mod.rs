@@ -8,7 +8,7 @@ use std::path::Path;
 use mancala_audit::audit::Audit;
 use mancala_audit::coverage::Sheets;
 use mancala_audit::play::{Budget, play};
-use mancala_grammar::diagnostic::{Report, in_order};
+use mancala_grammar::diagnostic::{Report, in_order, on_one_line};
 use mancala_grammar::source::Source;
 
 use crate::args::AuditArgs;
@@ -29,6 +29,9 @@ pub(super) struct Audited {
 
 /// Runs it.
 pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
+    if let Some(path) = &args.html {
+        files::may_write(Path::new(path), args.force)?;
+    }
     let opened = load::open(&args.ruleset)?;
     let folder = files::folder_of(&args.ruleset.ruleset);
     let texts = opened.loaded.sources.len();
@@ -71,6 +74,9 @@ pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
             let paint = screen.paint;
             screen.text(&tell::text(&audited, args.verbose, &paint))?;
             screen.problems_found(&report)?;
+            if let Some(path) = &args.html {
+                screen.line(&format!("written to {}", on_one_line(path)))?;
+            }
         }
     }
     let stopped =

@@ -212,6 +212,7 @@ fn pair(
                 }
             }
         }
+        SentenceStatus::CitedByParent => out.push_str("<p class=\"faint\">by the parent</p>"),
         SentenceStatus::NoRule(why) => {
             let _ = write!(out, "<p class=\"faint\">no rule: {}</p>", escape(why));
         }

@@ -50,7 +50,7 @@ fn sources(out: &mut String, audited: &Audited, verbose: bool, paint: &Paint) {
             continue;
         };
         let rules: Vec<_> = sentences.iter().filter(|sentence| sentence.kind.is_rule()).collect();
-        let cited = rules.iter().filter(|sentence| sentence.status == SentenceStatus::Cited).count();
+        let cited = rules.iter().filter(|sentence| sentence.status.is_cited()).count();
         let excused = rules.iter().filter(|sentence| matches!(sentence.status, SentenceStatus::NoRule(_))).count();
         let excused = if excused > 0 { format!(", {excused} excused") } else { String::new() };
         let others = sentences.len() - rules.len();
@@ -69,6 +69,7 @@ fn sources(out: &mut String, audited: &Audited, verbose: bool, paint: &Paint) {
                 .collect();
             let status = match &sentence.status {
                 SentenceStatus::Cited => clauses.join(" "),
+                SentenceStatus::CitedByParent => "by the parent".to_owned(),
                 SentenceStatus::NoRule(why) => format!("no rule: {}", on_one_line(why)),
                 SentenceStatus::NotOfPlay => sentence.kind.word().to_owned(),
                 SentenceStatus::Open => paint.tone(Tone::Bad, "no clause"),
@@ -234,6 +235,7 @@ pub fn json(audited: &Audited, report: &Report) -> Value {
                     let cited_by = sentence.cited_by.iter().filter_map(|at| audit.coverage.clauses.get(*at));
                     let (status, why) = match &sentence.status {
                         SentenceStatus::Cited => ("cited", None),
+                        SentenceStatus::CitedByParent => ("cited-by-parent", None),
                         SentenceStatus::NoRule(why) => ("no-rule", Some(why.as_str())),
                         SentenceStatus::NotOfPlay => ("not-of-play", None),
                         SentenceStatus::Open => ("open", None),
