@@ -7,6 +7,7 @@ pub mod audit;
 pub mod chance;
 pub mod claims;
 pub mod coverage;
+pub mod diff;
 pub mod import;
 pub mod play;
 pub mod sheet;

@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::commands::diff::args::DiffArgs;
 use crate::commands::play::args::PlayArgs;
 use crate::commands::source::args::SourceCommand;
 use crate::paint::{Color, Format};
@@ -40,6 +41,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Holds a ruleset against what its sources say, and against how it plays
     Audit(AuditArgs),
+    /// Whether two rulesets, or two readings of one, can play differently
+    Diff(DiffArgs),
     /// The legal moves of a position, and why another is not legal
     Moves(MovesArgs),
     /// Plays moves from a position

@@ -5,6 +5,7 @@ pub mod audit;
 pub mod catalogue;
 pub mod check;
 pub mod compare;
+pub mod diff;
 pub mod engine;
 pub mod input;
 pub mod list;
