@@ -58,6 +58,8 @@ pub struct Trial<'t> {
     budget: Budget,
     /// Examples that hold, by their place.
     holding: Vec<usize>,
+    /// Its parents, each as a ruleset of its own, with their examples that hold.
+    parents: Vec<(Loaded, Vec<usize>)>,
     /// The ruleset in each of its answers, with the positions of its examples.
     games: BTreeMap<Answers, (Game, Vec<Position>)>,
     /// What numbers and claims say against the ruleset itself.
@@ -68,10 +70,20 @@ impl<'t> Trial<'t> {
     /// Plays the examples of the ruleset itself.
     #[must_use]
     pub fn new(loaded: &'t Loaded, sheets: &'t Sheets, budget: Budget) -> Trial<'t> {
-        let mut trial =
-            Trial { loaded, sheets, budget, holding: Vec::new(), games: BTreeMap::new(), known: Vec::new() };
-        let mut lines = Lines::new(loaded, trial.limits());
-        trial.holding = (0..loaded.tree.examples.len()).filter(|at| lines.holds(*at)).collect();
+        let mut trial = Trial {
+            loaded,
+            sheets,
+            budget,
+            holding: holding(loaded, limits_of(budget)),
+            parents: Vec::new(),
+            games: BTreeMap::new(),
+            known: Vec::new(),
+        };
+        for at in 1..loaded.sources.len() {
+            let parent = reload(&loaded.sources[at..]);
+            let holding = holding(&parent, limits_of(budget));
+            trial.parents.push((parent, holding));
+        }
         let readings = loaded.tree.readings.iter().flat_map(|reading| {
             reading.answers.iter().skip(1).map(|answer| vec![(reading.name.it.clone(), answer.name.it.clone())])
         });
@@ -93,7 +105,7 @@ impl<'t> Trial<'t> {
     }
 
     fn limits(&self) -> Limits {
-        Limits { seeds_sown: self.budget.seeds, branches: 5_000, ..Limits::default() }
+        limits_of(self.budget)
     }
 
     /// Titles of examples that do not hold in the ruleset itself.
@@ -115,6 +127,9 @@ impl<'t> Trial<'t> {
             let title = changed.tree.examples.get(*at).map(|example| example.title.it.clone());
             return Verdict::Killed(Killer::Example(title.unwrap_or_default()));
         }
+        if let Some(title) = self.of_parent(mutant) {
+            return Verdict::Killed(Killer::Example(title));
+        }
         let answers = self.answers(mutant);
         let Some((game, positions)) = self.games.get(&answers) else {
             return Verdict::Refused("the ruleset is not played in this answer".to_owned());
@@ -135,6 +150,22 @@ impl<'t> Trial<'t> {
             },
             Alike::Alike { games, positions } => Verdict::PlaysAlike { games, positions },
         }
+    }
+
+    /// An example of the parent in whose text the change is made: it stands beside that clause.
+    fn of_parent(&self, mutant: &Mutant) -> Option<String> {
+        let at = usize::from(mutant.span.text.0);
+        let (_, holding) = self.parents.get(at.checked_sub(1)?)?;
+        let mut sources = self.loaded.sources.get(at..)?.to_vec();
+        let source = sources.first_mut()?;
+        *source = Source::new(source.name.clone(), mutant.text.as_str());
+        let changed = reload(&sources);
+        if first_error(&changed).is_some() {
+            return None;
+        }
+        let mut lines = Lines::new(&changed, self.limits());
+        let failing = holding.iter().find(|at| !lines.holds(**at))?;
+        changed.tree.examples.get(*failing).map(|example| example.title.it.clone())
     }
 
     /// The answers in which a clause is at work.
@@ -178,6 +209,16 @@ impl<'t> Trial<'t> {
         let before = broken(itself);
         now.into_iter().find(|claim| !before.contains(claim))
     }
+}
+
+/// The examples that hold, by their place.
+fn holding(loaded: &Loaded, limits: Limits) -> Vec<usize> {
+    let mut lines = Lines::new(loaded, limits);
+    (0..loaded.tree.examples.len()).filter(|at| lines.holds(*at)).collect()
+}
+
+fn limits_of(budget: Budget) -> Limits {
+    Limits { seeds_sown: budget.seeds, branches: 5_000, ..Limits::default() }
 }
 
 /// The ruleset with one of its texts changed.
