@@ -9,6 +9,7 @@ pub mod claims;
 pub mod coverage;
 pub mod diff;
 pub mod import;
+pub mod mutate;
 pub mod play;
 pub mod sheet;
 pub mod stated;

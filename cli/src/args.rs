@@ -43,6 +43,8 @@ pub enum Command {
     Audit(AuditArgs),
     /// Whether two rulesets, or two readings of one, can play differently
     Diff(DiffArgs),
+    /// Changes a ruleset clause by clause, and tells which changes nothing notices
+    Mutate(MutateArgs),
     /// The legal moves of a position, and why another is not legal
     Moves(MovesArgs),
     /// Plays moves from a position
@@ -413,6 +415,32 @@ pub struct AuditArgs {
     /// Writes the page over a file that is there
     #[arg(long, requires = "html")]
     pub force: bool,
+}
+
+/// `mutate`
+#[derive(Clone, Debug, Args)]
+pub struct MutateArgs {
+    /// A file, `-` for standard input, or the name of a built-in ruleset
+    #[arg(value_name = "RULESET")]
+    pub ruleset: String,
+    /// How many games a change that nothing notices is played beside the ruleset
+    #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 20)]
+    pub games: u32,
+    /// From how many positions drawn, likewise
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub positions: u32,
+    /// Turns of a game, at most
+    #[arg(long, value_name = "N", default_value_t = 150)]
+    pub turns: u32,
+    /// Seed of the random choices
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads; 0: as many as the machine has cores. The verdicts do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+    /// Every change, not only those that nothing notices
+    #[arg(long, short)]
+    pub verbose: bool,
 }
 
 /// `engine`

@@ -48,6 +48,7 @@ fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Check(args) => commands::check::run(args, screen),
         Command::Audit(args) => commands::audit::run(args, screen),
         Command::Diff(args) => commands::diff::run(args, screen),
+        Command::Mutate(args) => commands::mutate::run(args, screen),
         Command::Moves(args) => commands::moves::run(args, screen),
         Command::Apply(args) => commands::apply::run(args, screen),
         Command::Replay(args) => commands::replay::run(args, screen),

@@ -1,5 +1,7 @@
 //! Games at random, both with the same chance: where they part, and what comes of each.
 
+use std::collections::VecDeque;
+
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::model::Seat;
 use mancala_interpreter::position::Position;
@@ -20,6 +22,9 @@ pub enum End {
     Unfinished,
 }
 
+/// Positions that are kept before two games part: what differs may show some turns after it came to be.
+const REMEMBERED: usize = 6;
+
 /// A game at random, played twice.
 pub(super) struct OneGame {
     pub ends: [End; 2],
@@ -30,8 +35,8 @@ pub(super) struct OneGame {
 /// Where two games part.
 pub(super) struct Parted {
     pub found: Found,
-    /// The position before the last move of the line, as the first ruleset has it.
-    pub before: Option<Position>,
+    /// The positions before the last moves of the line, as the first ruleset has them, the latest at the end.
+    pub before: VecDeque<Position>,
 }
 
 /// One ruleset's game.
@@ -58,7 +63,7 @@ pub(super) fn play(both: &Both<'_>, starts: (Point, Point), budget: Budget, inde
 /// Plays both until they part or are over.
 fn in_step(both: &Both<'_>, a: &mut Player<'_>, b: &mut Player<'_>, budget: Budget) -> Option<Parted> {
     let mut line = Vec::new();
-    let mut before = None;
+    let mut before: VecDeque<Position> = VecDeque::new();
     loop {
         let pair = match Pair::meet(both, a.point.clone(), b.point.clone()) {
             Ok(pair) => pair,
@@ -68,7 +73,10 @@ fn in_step(both: &Both<'_>, a: &mut Player<'_>, b: &mut Player<'_>, budget: Budg
         if pair.over() || a.turns >= budget.turns {
             return None;
         }
-        before = Some(pair.a.position(both.a));
+        before.push_back(Position { past: Vec::new(), ..pair.a.position(both.a) });
+        if before.len() > REMEMBERED {
+            before.pop_front();
+        }
         (a.point, b.point) = (pair.a, pair.b);
         let (in_a, in_b) = (a.turn(), b.turn());
         match (in_a, in_b) {
@@ -76,7 +84,7 @@ fn in_step(both: &Both<'_>, a: &mut Player<'_>, b: &mut Player<'_>, budget: Budg
             // two lay-outs: what one of them accepted first the other did not
             (Some(in_a), Some(in_b)) => {
                 let what = What::Moves { a: vec![in_a], b: vec![in_b] };
-                return Some(Parted { found: Found { at: None, line, what }, before: None });
+                return Some(Parted { found: Found { at: None, line, what }, before: VecDeque::new() });
             }
             _ => return None,
         }

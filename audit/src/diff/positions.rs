@@ -7,7 +7,7 @@ use mancala_interpreter::model::{MarkId, Model, StageId};
 use mancala_interpreter::position::{Mark, Phase, Position};
 use rayon::prelude::*;
 
-use super::games::OneGame;
+use super::games::{OneGame, Parted};
 use super::pair::{Both, Halt, Pair};
 use super::{Budget, Found, What};
 use crate::chance::Chance;
@@ -52,9 +52,8 @@ pub(super) fn smallest(
             candidates.extend(found);
         }
     }
-    let parted: Vec<&Position> =
-        played.iter().filter_map(|game| game.parted.as_ref()).filter_map(|parted| parted.before.as_ref()).collect();
-    let found: Vec<Option<Candidate>> = parted.par_iter().map(|position| desk.look(bare(position))?).collect();
+    let parted: Vec<&Parted> = played.iter().filter_map(|game| game.parted.as_ref()).collect();
+    let found: Vec<Option<Candidate>> = parted.par_iter().map(|parted| desk.parted(parted)).collect();
     candidates.extend(found.into_iter().flatten());
     let start = starts.0.position(both.a);
     let found: Vec<Option<Option<Candidate>>> = (0..budget.positions)
@@ -121,6 +120,16 @@ impl<'a> Desk<'a> {
         Some(None)
     }
 
+    /// Where two games part: the latest position from which the rest of the line shows it.
+    fn parted(&self, parted: &Parted) -> Option<Candidate> {
+        let line = &parted.found.line;
+        parted.before.iter().rev().enumerate().find_map(|(back, position)| {
+            let rest = line.get(line.len().checked_sub(back + 1)?..)?.to_vec();
+            let what = self.differs(position, &rest)?;
+            Some(Candidate { position: position.clone(), line: rest, what })
+        })
+    }
+
     /// What differs after exactly this line, if anything does.
     fn differs(&self, position: &Position, line: &[String]) -> Option<What> {
         let mut pair = self.set_up(position)?;
@@ -175,6 +184,16 @@ impl<'a> Desk<'a> {
         None
     }
 
+    /// The same a move later, where that shows it too.
+    fn later(&self, candidate: &Candidate) -> Option<Candidate> {
+        let (first, rest) = candidate.line.split_first()?;
+        let point = self.both.a.at(&candidate.position).ok()?;
+        let (next, _) = self.both.a.play(&point, first, false).ok()?;
+        let position = bare(&next.position(self.both.a));
+        let what = self.differs(&position, rest)?;
+        Some(Candidate { position, line: rest.to_vec(), what })
+    }
+
     /// As few seeds and marks as show the difference: what is taken off the board goes to a store, or out of the game.
     fn thinned(&self, mut candidate: Candidate) -> Candidate {
         loop {
@@ -200,6 +219,9 @@ impl<'a> Desk<'a> {
                 if let Some(what) = self.differs(&position, &candidate.line) {
                     (candidate.position, candidate.what) = (position, what);
                 }
+            }
+            while let Some(later) = self.later(&candidate) {
+                candidate = later;
             }
             if candidate.weight() == before {
                 return candidate;

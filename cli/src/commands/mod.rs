@@ -10,6 +10,7 @@ pub mod engine;
 pub mod input;
 pub mod list;
 pub mod moves;
+pub mod mutate;
 pub mod near;
 pub mod new;
 pub mod perft;

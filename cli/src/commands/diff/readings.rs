@@ -139,7 +139,7 @@ fn row(answer: &Answer, compared: &Compared<'_>) -> String {
     let effects = &compared.diff.effects;
     let after = match &compared.diff.shortest {
         Some(found) => after(found, compared.diff.surely_shortest),
-        None => format!("not found to depth {}", compared.diff.lines.depth),
+        None => format!("not found to depth {} nor in the games", compared.diff.lines.depth),
     };
     let [a, b] = &effects.samples;
     let won = |sample: &Sample| tell::percent(sample.won.first().copied().unwrap_or(0), effects.games);
@@ -202,7 +202,7 @@ fn outcome(compared: &Compared<'_>, found: &Found) -> String {
     let (a, b) = (compared.a.1, compared.b.1);
     let scene = mancala_audit::diff::scene(&a.game, &b.game, found);
     let Some((scene, last)) = scene.and_then(|scene| scene.last.clone().map(|last| (scene, last))) else {
-        return format!("{}.", show::what(found));
+        return format!("{}.", show::what(found).replacen("only", "Only", 1));
     };
     let of = |opened: &Opened, point: &mancala_interpreter::game::Point| -> String {
         let Ok((next, _)) = opened.game.play(point, &last, false) else { return "?".to_string() };

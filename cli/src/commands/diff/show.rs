@@ -37,6 +37,7 @@ pub fn what(found: &Found) -> String {
         What::LayOut => "other seeds are laid out".to_string(),
         What::Position if found.line.is_empty() => "the set-ups differ".to_string(),
         What::Position => "the position after the last move".to_string(),
+        What::Result if found.line.is_empty() => "for one of them the game is over here".to_string(),
         What::Result => "the result".to_string(),
         What::Rounds => "whether another round follows".to_string(),
     }
