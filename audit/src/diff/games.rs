@@ -54,8 +54,8 @@ pub(super) fn play(both: &Both<'_>, starts: (Point, Point), budget: Budget, inde
     let mut a = Player { game: both.a, point: starts.0, chance: chance(), turns: 0, end: None };
     let mut b = Player { game: both.b, point: starts.1, chance: chance(), turns: 0, end: None };
     let parted = in_step(both, &mut a, &mut b, budget);
-    a.to_the_end(budget);
-    b.to_the_end(budget);
+    a.finish(budget);
+    b.finish(budget);
     let end = |player: &Player<'_>| player.end.unwrap_or(End::Unfinished);
     OneGame { ends: [end(&a), end(&b)], turns: [a.turns, b.turns], parted }
 }
@@ -125,7 +125,7 @@ impl Player<'_> {
     }
 
     /// Plays on alone, to the end of the match where there are rounds.
-    fn to_the_end(&mut self, budget: Budget) {
+    fn finish(&mut self, budget: Budget) {
         while self.end.is_none() && self.turns < budget.turns {
             let Some(ended) = self.point.ended() else {
                 self.turn();

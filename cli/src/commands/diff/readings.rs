@@ -202,7 +202,7 @@ fn outcome(compared: &Compared<'_>, found: &Found) -> String {
     let (a, b) = (compared.a.1, compared.b.1);
     let scene = mancala_audit::diff::scene(&a.game, &b.game, found);
     let Some((scene, last)) = scene.and_then(|scene| scene.last.clone().map(|last| (scene, last))) else {
-        return format!("{}.", show::what(found).replacen("only", "Only", 1));
+        return format!("{}.", show::what(found).replacen("only", "Only", 1).replacen("for one", "For one", 1));
     };
     let of = |opened: &Opened, point: &mancala_interpreter::game::Point| -> String {
         let Ok((next, _)) = opened.game.play(point, &last, false) else { return "?".to_string() };
