@@ -3,8 +3,7 @@
 use mancala_grammar::source::Source;
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::model::Model;
-use mancala_interpreter::playout::random_numbers;
-use mancala_interpreter::position::Position;
+use mancala_interpreter::position::{Phase, Position};
 use mancala_tests::collection::{self, Chance, games};
 use mancala_tests::simple::Simple;
 
@@ -112,7 +111,10 @@ fn compare(name: &str, model: &Model, count: u64) {
             };
             let tell = |what: &str| format!("{name}, match {seed}, round {round}: {what}");
             assert_eq!(fast.ended().map(|ended| ended.result), slow.result, "{}", tell("the match"));
-            assert_eq!(fast.total(&game), over.total(&game), "{}", tell("a seed is lost"));
+            // while seeds of the set-up are still to be laid out they lie nowhere
+            if !matches!(fast.position(&game).phase, Phase::Start(_)) {
+                assert_eq!(fast.total(&game), over.total(&game), "{}", tell("a seed is lost"));
+            }
             if slow.result.is_some() {
                 break;
             }
@@ -132,9 +134,11 @@ fn lay_out(
     chance: &mut Chance,
 ) -> Option<Point> {
     while let Some(wanted) = fast.lay_out() {
-        let numbers = random_numbers(wanted, &mut |bound| chance.below(bound));
+        // one that the rules allow
+        let (next, record) = game.random_lay_out(&fast, wanted, &mut |bound| chance.below(bound)).expect("a lay-out");
+        let numbers: Vec<u16> = record.name.split('-').filter_map(|number| number.parse().ok()).collect();
         slow = simple.arrange(&slow, &numbers).unwrap_or_else(|fault| panic!("lay-out {numbers:?}: {fault:?}"));
-        fast = game.lay_out(&fast, &numbers).unwrap_or_else(|no| panic!("lay-out {numbers:?}: {no:?}")).0;
+        fast = next;
         if fast.ended().is_none() {
             assert_eq!(plain(fast.position(game)), plain(slow.clone()), "after the lay-out {numbers:?}");
         }
