@@ -53,7 +53,7 @@ pub fn of(front: &Front, folder: Option<&Path>, first: usize) -> Found {
 /// read.
 fn text(place: &str, folder: Option<&Path>) -> Result<Option<Source>, String> {
     let beside = folder.into_iter().flat_map(|folder| [folder.join(place), folder.join("..").join(place)]);
-    for path in beside.filter(|path| path.exists()) {
+    if let Some(path) = beside.into_iter().find(|path| path.exists()) {
         let why = |failure: Failure| failure.problems.first().map_or_else(String::new, |first| first.message.clone());
         return files::file(&path).map(Some).map_err(why);
     }

@@ -256,11 +256,14 @@ pub(super) fn first_error(loaded: &Loaded) -> Option<String> {
     check_loaded(loaded).problems.into_iter().find(Diagnostic::is_error).map(|problem| problem.message)
 }
 
+/// The answers and sizes that an example is played with.
+type Asked = (Answers, Vec<(char, u16)>);
+
 /// Examples played one by one; the games they need are made once.
 pub(super) struct Lines<'l> {
     loaded: &'l Loaded,
     limits: Limits,
-    games: BTreeMap<(Answers, Vec<(char, u16)>), Option<Game>>,
+    games: BTreeMap<Asked, Option<Game>>,
 }
 
 impl<'l> Lines<'l> {
