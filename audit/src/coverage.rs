@@ -42,7 +42,7 @@ pub struct CoveredSentence {
     pub kind: Kind,
     /// What it says.
     pub text: String,
-    /// Places of the clauses that cite it in [`Coverage::clauses`].
+    /// Places of the clauses that cite it in [`clauses`](field@Coverage::clauses).
     pub cited_by: Vec<usize>,
     /// What became of it.
     pub status: SentenceStatus,
@@ -108,7 +108,7 @@ pub enum Basis {
 /// A citation of a sentence that is not there.
 #[derive(Clone, Debug)]
 pub struct Dangling {
-    /// Place of the clause in [`Coverage::clauses`].
+    /// Place of the clause in [`clauses`](field@Coverage::clauses).
     pub clause: usize,
     /// `GF:99`.
     pub citation: String,
