@@ -7,7 +7,6 @@ use mancala_interpreter::model::Shape;
 
 use crate::coverage::Sheets;
 use crate::play::{Exhausted, Played};
-use crate::stated::seeds;
 
 /// A claim and what came of it.
 #[derive(Clone, Debug)]
@@ -99,7 +98,7 @@ fn test(check: &str, game: &Game, played: &Played) -> (Verdict, String) {
     let form = form.collect::<Vec<_>>().join(" ");
     let number = number.unwrap_or(0);
     match form.as_str() {
-        "total N" => exactly(number, seeds(game), "seeds"),
+        "total N" => exactly(number, game.model().start.seeds(), "seeds"),
         "rows N" => exactly(number, u32::try_from(game.model().board.picture.len()).unwrap_or(0), "rows"),
         "holes N" => match game.model().board.shape {
             Shape::Rows { columns, .. } => exactly(number, u32::from(columns), "holes in a row"),

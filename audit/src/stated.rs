@@ -60,23 +60,11 @@ fn of_ruleset(game: &Game, stated: Stated) -> Option<u32> {
         (Stated::Rows, Shape::Rows { rows, .. }) => Some(u32::from(rows)),
         (Stated::Holes, Shape::Rows { columns, ends: false, .. }) => Some(u32::from(columns)),
         (Stated::AllHoles, _) => Some(u32::from(model.board.holes)),
-        (Stated::Seeds, _) => Some(seeds(game)),
+        (Stated::Seeds, _) => Some(model.start.seeds()),
         (Stated::Reserve, _) => model.start.reserves.first().map(|seeds| u32::from(*seeds)),
         (Stated::Players, _) => u32::try_from(model.board.seats.len()).ok(),
         (Stated::Rows | Stated::Holes, _) => None,
     }
-}
-
-/// All seeds of the set-up, those still to be laid out included.
-pub(crate) fn seeds(game: &Game) -> u32 {
-    use mancala_interpreter::model::StartStep;
-    let start = &game.model().start;
-    let laid = start.holes.iter().chain(&start.stores).chain(&start.reserves).map(|seeds| u32::from(*seeds));
-    let arranged = start.steps.iter().map(|step| match step {
-        StartStep::Arrange { seeds, .. } => u32::from(*seeds),
-        _ => 0,
-    });
-    laid.chain(arranged).sum()
 }
 
 /// A diagram is held against the rows of the board.

@@ -38,8 +38,7 @@ impl Game {
     ) -> Result<(Point, TurnRecord), NoPlay> {
         for draw in 0..DRAWS + HEAPED_DRAWS {
             let numbers = match (draw < DRAWS, lay_out.kind) {
-                _ if lay_out.by_chance => thrown(lay_out.holes.len(), lay_out.seeds, below),
-                (false, LayOutKind::Free) => heaped(lay_out.holes.len(), lay_out.seeds, below),
+                (false, LayOutKind::Free) if !lay_out.by_chance => heaped(lay_out.holes.len(), lay_out.seeds, below),
                 _ => random_numbers(lay_out, below),
             };
             match self.lay_out(point, &numbers) {
@@ -52,11 +51,12 @@ impl Game {
     }
 }
 
-/// Numbers of a lay-out, each as likely as any other.
+/// Numbers of a lay-out, each as likely as any other; of one by chance, each hole as likely for each seed.
 #[must_use]
 pub fn random_numbers(lay_out: &LayOut, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
     let holes = lay_out.holes.len();
     match lay_out.kind {
+        LayOutKind::Free if lay_out.by_chance => thrown(holes, lay_out.seeds, below),
         LayOutKind::Free => random_composition(holes, lay_out.seeds, below),
         LayOutKind::WholeHoles { each, part } => {
             let full = usize::from((lay_out.seeds - part.min(lay_out.seeds)).checked_div(each).unwrap_or(0));
@@ -97,8 +97,7 @@ pub fn heaped(holes: usize, seeds: u16, below: &mut dyn FnMut(u32) -> u32) -> Ve
 }
 
 /// Numbers of a lay-out by chance: each seed falls in one of the holes, each as likely as any other.
-#[must_use]
-pub fn thrown(holes: usize, seeds: u16, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
+fn thrown(holes: usize, seeds: u16, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
     let mut numbers = vec![0; holes];
     for _ in 0..seeds {
         let hole = below(u32::try_from(holes).unwrap_or(u32::MAX)) as usize;

@@ -172,25 +172,14 @@ impl Start {
             Some(_) if !start.holes.contains(&0) => SetUp::Equal,
             _ => SetUp::Pattern,
         };
-        Start { seeds: seeds(survey.model), set_up, per_hole, opening, kinds: kinds(survey.model) }
+        Start { seeds: survey.model.start.seeds(), set_up, per_hole, opening, kinds: kinds(survey.model) }
     }
-}
-
-/// Seeds of the set-up, those to be laid out included.
-fn seeds(model: &Model) -> u32 {
-    let start = &model.start;
-    let laid = [&start.holes, &start.stores, &start.reserves].into_iter().flatten().map(|seeds| u32::from(*seeds));
-    let to_lay = start.steps.iter().map(|step| match step {
-        StartStep::Arrange { seeds, .. } => u32::from(*seeds),
-        StartStep::Script { .. } => 0,
-    });
-    laid.chain(to_lay).sum()
 }
 
 /// Kinds of seed. Seeds of no declared kind are plain.
 fn kinds(model: &Model) -> u16 {
     let declared: u64 = model.start.kinds.iter().map(model::Spread::total).sum();
-    let plain = declared < u64::from(seeds(model)) || model.seed_kinds.is_empty();
+    let plain = declared < u64::from(model.start.seeds()) || model.seed_kinds.is_empty();
     u16::try_from(model.seed_kinds.len() + usize::from(plain)).unwrap_or(u16::MAX)
 }
 

@@ -26,6 +26,19 @@ pub struct Start {
     pub in_step: Option<(Seat, ClauseId)>,
 }
 
+impl Start {
+    /// All seeds of the set-up, those still to be laid out included.
+    #[must_use]
+    pub fn seeds(&self) -> u32 {
+        let laid = self.holes.iter().chain(&self.stores).chain(&self.reserves).map(|seeds| u32::from(*seeds));
+        let arranged = self.steps.iter().map(|step| match step {
+            StartStep::Arrange { seeds, .. } => u32::from(*seeds),
+            StartStep::Script { .. } => 0,
+        });
+        laid.chain(arranged).fold(0, u32::saturating_add)
+    }
+}
+
 /// A step before the first turn.
 #[derive(Clone, Debug)]
 pub enum StartStep {

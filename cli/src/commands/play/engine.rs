@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use mancala_interpreter::game::{Game, NoPlay, Point};
-use mancala_interpreter::playout::{random_numbers, thrown};
+use mancala_interpreter::playout::random_numbers;
 use mancala_interpreter::run::LayOut;
 use mancala_interpreter::search::{self, Found};
 
@@ -130,9 +130,5 @@ pub enum How {
 }
 
 fn drawn(wanted: &LayOut, chance: &mut Chance) -> Vec<u16> {
-    let below = &mut |bound| chance.below(bound);
-    match wanted.by_chance {
-        true => thrown(wanted.holes.len(), wanted.seeds, below),
-        false => random_numbers(wanted, below),
-    }
+    random_numbers(wanted, &mut |bound| chance.below(bound))
 }

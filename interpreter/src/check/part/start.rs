@@ -272,7 +272,7 @@ impl Checker<'_> {
 
     fn total(&mut self, start: &Start, once: &Once) {
         let Some((total, span)) = once.total else { return };
-        let given = seeds(start);
+        let given = start.seeds();
         if given != total {
             let message = format!("the total is {total}, the set-up gives {given}");
             self.problems.error("M303", span, message, "lines of `start` are done in order, alike for every player");
@@ -280,7 +280,7 @@ impl Checker<'_> {
     }
 
     fn seeds_bounded(&mut self, start: &Start) -> bool {
-        self.seeds = seeds(start);
+        self.seeds = start.seeds();
         if self.seeds > MOST_SEEDS {
             let span = self.tree.start.first().map_or_else(Span::default, |line| line.clause.span);
             let message = format!("{} seeds in all", self.seeds);
@@ -296,14 +296,4 @@ impl Checker<'_> {
 struct Once {
     total: Option<(u32, Span)>,
     starts: Option<Span>,
-}
-
-/// All seeds of the game, those still to be laid out included.
-fn seeds(start: &Start) -> u32 {
-    let laid = start.holes.iter().chain(&start.stores).chain(&start.reserves).map(|seeds| u32::from(*seeds));
-    let arranged = start.steps.iter().map(|step| match step {
-        StartStep::Arrange { seeds, .. } => u32::from(*seeds),
-        StartStep::Script { .. } => 0,
-    });
-    laid.chain(arranged).fold(0, u32::saturating_add)
 }
