@@ -1,0 +1,74 @@
+//! The interpreter's side of each comparison. What is measured of it is called here and nowhere else.
+
+use mancala_interpreter::game::{Game, NoPlay, Point};
+use mancala_interpreter::model::Seat;
+use mancala_interpreter::run::Fault;
+use mancala_interpreter::trace::GameResult;
+use mancala_tests::collection;
+
+use crate::chance::Chance;
+use crate::engine::{Played, Sums, Winner};
+
+/// A ruleset of the collection, ready to play, at its beginning.
+pub struct Interpreted {
+    /// The game.
+    pub game: Game,
+    /// Where it starts.
+    pub start: Point,
+}
+
+impl Interpreted {
+    /// The ruleset of that file name.
+    ///
+    /// # Errors
+    /// The start comes to a fault.
+    pub fn named(name: &str) -> Result<Interpreted, Fault> {
+        let game = collection::named(name).game();
+        let start = game.start()?;
+        Ok(Interpreted { game, start })
+    }
+
+    /// Lines of play of exactly so many turns.
+    ///
+    /// # Errors
+    /// A fault or a limit.
+    pub fn perft(&self, depth: u32) -> Result<u64, Fault> {
+        self.game.perft(&self.start, depth)
+    }
+
+    /// A random game.
+    ///
+    /// # Errors
+    /// A fault or a limit.
+    pub fn playout(&self, chance: &mut Chance) -> Result<Played, NoPlay> {
+        let mut point = self.start.clone();
+        let mut turns = 0;
+        while point.ended().is_none() {
+            point = self.game.random_step(&point, &mut |bound| chance.below(bound))?;
+            turns += 1;
+        }
+        Ok(Played { turns, winner: winner(&point) })
+    }
+
+    /// Random games, the first from that seed, each from the next.
+    ///
+    /// # Errors
+    /// A fault or a limit.
+    pub fn playouts(&self, first_seed: u64, games: u64) -> Result<Sums, NoPlay> {
+        let mut sums = Sums::default();
+        for seed in first_seed..first_seed + games {
+            sums.add(self.playout(&mut Chance::new(seed))?);
+        }
+        Ok(sums)
+    }
+}
+
+/// Who won a game of two that is over.
+#[must_use]
+pub fn winner(point: &Point) -> Winner {
+    match point.ended().map(|ended| ended.result) {
+        Some(GameResult::Won(Seat(0))) => Winner::South,
+        Some(GameResult::Won(_)) => Winner::North,
+        _ => Winner::Nobody,
+    }
+}
