@@ -92,12 +92,30 @@ pub fn claims(game: &Game, sheets: &Sheets, played: &Played, as_written: bool) -
     found
 }
 
+/// A `check` as a form, with its number, 0 where the form has none.
+///
+/// # Errors
+/// It is no test; in words, and what to say instead.
+pub fn form(check: &str) -> Result<(&'static str, u32), String> {
+    let numbers = || check.split_whitespace().filter_map(|word| word.parse::<u32>().ok());
+    let said = check.split_whitespace().map(|word| if word.parse::<u32>().is_ok() { "N" } else { word });
+    let said = said.collect::<Vec<_>>().join(" ");
+    match FORMS.iter().find(|form| **form == said) {
+        Some(form) => Ok((form, numbers().next().unwrap_or(0))),
+        None => {
+            let near = nearest(&said, FORMS.iter().copied());
+            let help = near.map_or_else(|| FORMS.join(", "), |near| format!("did you mean `{near}`?"));
+            Err(format!("{} is no test; {help}", quoted(check)))
+        }
+    }
+}
+
 fn test(check: &str, game: &Game, played: &Played) -> (Verdict, String) {
-    let number = check.split_whitespace().find_map(|word| word.parse::<u32>().ok());
-    let form = check.split_whitespace().map(|word| if word.parse::<u32>().is_ok() { "N" } else { word });
-    let form = form.collect::<Vec<_>>().join(" ");
-    let number = number.unwrap_or(0);
-    match form.as_str() {
+    let (form, number) = match form(check) {
+        Ok(found) => found,
+        Err(why) => return (Verdict::Unknown, why),
+    };
+    match form {
         "total N" => exactly(number, game.model().start.seeds(), "seeds"),
         "rows N" => exactly(number, u32::try_from(game.model().board.picture.len()).unwrap_or(0), "rows"),
         "holes N" => match game.model().board.shape {
@@ -111,11 +129,7 @@ fn test(check: &str, game: &Game, played: &Played) -> (Verdict, String) {
         "no draws" => no_draws(played),
         "no position again" => never_again(game, played),
         "no hole above N" => never_above(number, played),
-        _ => {
-            let near = nearest(&form, FORMS.iter().copied());
-            let help = near.map_or_else(|| FORMS.join(", "), |near| format!("did you mean `{near}`?"));
-            (Verdict::Unknown, format!("{} is no test; {help}", quoted(check)))
-        }
+        _ => (Verdict::Unknown, format!("{} is no test", quoted(check))),
     }
 }
 
@@ -156,14 +170,19 @@ fn about(turns: u32, played: &Played) -> (Verdict, String) {
     (verdict, format!("games at random have {median} turns, nine of ten between {low} and {high}"))
 }
 
+/// Of the games that somebody won, more than half, or fewer: where the bounds of the share leave no doubt.
 fn starter(played: &Played) -> (Verdict, String) {
     let [first, other, none] = played.won;
-    let all = first + other + none;
-    match (&played.exhausted, other + none) {
-        (Exhausted::All { .. }, 0) if first > 0 => (Verdict::Supported, said(first, all)),
-        _ => {
-            (Verdict::NotTestable, format!("the first player won {}; that says little of good play", said(first, all)))
-        }
+    if first + other == 0 {
+        return unplayed();
+    }
+    let (_, low, high) = share(first, first + other);
+    let drawn = if none > 0 { format!(", {none} more without a winner") } else { String::new() };
+    let why = format!("the first player won {}{drawn}", said(first, first + other));
+    match (low > 0.5, high < 0.5) {
+        (true, _) => (Verdict::Supported, why),
+        (_, true) => (Verdict::Contradicted, why),
+        _ => (Verdict::NotTestable, format!("{why}: one half lies between these bounds")),
     }
 }
 
@@ -208,15 +227,4 @@ fn never_above(most: u32, played: &Played) -> (Verdict, String) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::share;
-
-    /// The interval of Wilson for 0 of 100 and 50 of 100, from its formula by hand: z² = 3.8416.
-    #[test]
-    fn shares_have_the_bounds_of_wilson() {
-        let (p, low, high) = share(0, 100);
-        assert!(p == 0.0 && low == 0.0 && (high - 3.8416 / 103.8416).abs() < 1e-9);
-        let (p, low, high) = share(50, 100);
-        assert!((p - 0.5).abs() < 1e-9 && (low - 0.4038).abs() < 1e-3 && (high - 0.5962).abs() < 1e-3);
-    }
-}
+mod tests;

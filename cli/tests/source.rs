@@ -83,6 +83,18 @@ fn a_wrong_sheet_is_told_with_its_place() {
 }
 
 #[test]
+fn a_check_that_is_no_test_is_told() {
+    let sheet = b"key: S\ntitle: A game\nsentences:\n  - { id: 1, kind: claim, text: Nobody draws., check: no draw }\n";
+    let output = mancala(&["source", "check", "-", "--format", "plain"], sheet);
+    assert_eq!(code(&output), 1);
+    let told = text(&output.stderr);
+    assert!(told.contains("M617") && told.contains("did you mean `no draws`?"), "{told}");
+    let sheet =
+        b"key: S\ntitle: A game\nsentences:\n  - { id: 1, kind: claim, text: Nobody draws., check: no draws }\n";
+    assert_eq!(code(&mancala(&["source", "check", "-", "--format", "plain"], sheet)), 0);
+}
+
+#[test]
 fn the_other_version_lies_in_the_same_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("one.yaml");

@@ -7,6 +7,7 @@ mod versions;
 use mancala_grammar::diagnostic::{Diagnostic, in_order, quoted};
 
 use super::{Look, Sheet, TO_TRANSLATE, numbers};
+use crate::claims::form;
 
 pub use versions::compare;
 
@@ -19,6 +20,7 @@ pub fn check(sheet: &Sheet, look: Look) -> Vec<Diagnostic> {
     board::check(sheet, look, &mut problems);
     terms::check(sheet, look, &mut problems);
     stated_words(sheet, &mut problems);
+    tests_of_claims(sheet, &mut problems);
     untranslated(sheet, &mut problems);
     in_order(&mut problems);
     problems
@@ -92,6 +94,16 @@ fn stated_words(sheet: &Sheet, problems: &mut Vec<Diagnostic>) {
                 format!("`{}` is {} here, but no {} stands in the sentence", stated.word(), number.it, number.it);
             let problem = Diagnostic::warning("W814", number.span, message);
             problems.push(problem.also(sentence.text.span, "the sentence").help("state only what the sentence says"));
+        }
+    }
+}
+
+/// What `check` asks for is a test that an audit knows, and so is its number.
+fn tests_of_claims(sheet: &Sheet, problems: &mut Vec<Diagnostic>) {
+    for check in sheet.sentences.iter().filter_map(|sentence| sentence.check.as_ref()) {
+        if let Err(why) = form(&check.it) {
+            let problem = Diagnostic::error("M617", check.span, why);
+            problems.push(problem.help("`N` stands for a number; a claim that none of the tests fits has no `check`"));
         }
     }
 }
