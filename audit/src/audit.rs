@@ -1,5 +1,7 @@
 //! The audit of a ruleset: everything found, in one place.
 
+mod doubts;
+
 use mancala_grammar::diagnostic::{Diagnostic, quoted};
 use mancala_grammar::load::Loaded;
 use mancala_grammar::source::{Span, TextId};
@@ -7,8 +9,11 @@ use mancala_interpreter::game::{Game, NoPlay};
 use mancala_interpreter::model::{ClauseId, Part};
 use mancala_interpreter::run::Fault;
 
+pub use doubts::{never_met, result};
+
 use crate::claims::{Claim, Verdict, claims};
 use crate::coverage::{Coverage, SentenceStatus, Sheets};
+use crate::examples::Examples;
 use crate::play::{Exhausted, From, Mirrored, Played, unseen};
 use crate::stated::against_set_up;
 
@@ -17,6 +22,8 @@ use crate::stated::against_set_up;
 pub struct Audit {
     /// Sentences and clauses.
     pub coverage: Coverage,
+    /// What came of the examples; `None` where they were not played.
+    pub examples: Option<Examples>,
     /// What play showed; `None` where none was asked for.
     pub played: Option<Played>,
     /// Every clause that play could show, in order.
@@ -45,7 +52,14 @@ impl Audit {
     /// Puts together what was found. `as_written`: no other sizes, no clauses put over the ruleset; on another board
     /// than the text speaks of its numbers say nothing.
     #[must_use]
-    pub fn of(loaded: &Loaded, game: &Game, sheets: &Sheets, played: Option<Played>, as_written: bool) -> Audit {
+    pub fn of(
+        loaded: &Loaded,
+        game: &Game,
+        sheets: &Sheets,
+        examples: Option<Examples>,
+        played: Option<Played>,
+        as_written: bool,
+    ) -> Audit {
         let coverage = Coverage::of(loaded, sheets);
         let mut findings = Vec::new();
         unsupported(&coverage, &mut findings);
@@ -55,15 +69,17 @@ impl Audit {
         if as_written {
             findings.extend(against_set_up(game, sheets, loaded.sources.len()));
         }
+        findings.extend(examples.iter().flat_map(Examples::findings));
         let (mut works, mut tested) = (Vec::new(), Vec::new());
         if let Some(played) = &played {
             works = works_of(game, played);
             silent(game, &works, &mut findings);
             broken(game, played, &mut findings);
+            doubts::doubts(game, played, &mut findings);
             tested = claims(game, sheets, played, as_written);
             unkept(&tested, sheets, loaded.sources.len(), &mut findings);
         }
-        Audit { coverage, played, works, claims: tested, findings }
+        Audit { coverage, examples, played, works, claims: tested, findings }
     }
 
     /// Whether something is wrong, and not only worth a look.
@@ -207,9 +223,12 @@ fn broken(game: &Game, played: &Played, findings: &mut Vec<Diagnostic>) {
                 | Fault::SeedsInHand(clause)
                 | Fault::NoSuchPlayer(clause)
                 | Fault::Opening(clause)
-                | Fault::NoChoiceHere(clause)
-                | Fault::NoRuling(clause),
+                | Fault::NoChoiceHere(clause),
             ) => (place(*clause), "play comes to a fault here".to_owned()),
+            NoPlay::Fault(Fault::NoRuling(clause)) => (
+                place(*clause),
+                "a player cannot move, and this neither ends the game nor hands the turn on".to_owned(),
+            ),
             NoPlay::Fault(Fault::TwoMovesOfOneName(name)) => (here, format!("two moves are called {}", quoted(name))),
             NoPlay::Fault(Fault::SeedsOnBoard) => (here, "the round ends with seeds on the board".to_owned()),
             _ => (here, "play comes to a fault".to_owned()),

@@ -8,6 +8,7 @@ pub mod chance;
 pub mod claims;
 pub mod coverage;
 pub mod diff;
+pub mod examples;
 pub mod import;
 pub mod mutate;
 pub mod play;

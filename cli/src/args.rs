@@ -420,9 +420,9 @@ pub struct AuditArgs {
 /// `mutate`
 #[derive(Clone, Debug, Args)]
 pub struct MutateArgs {
-    /// A file, `-` for standard input, or the name of a built-in ruleset
-    #[arg(value_name = "RULESET")]
-    pub ruleset: String,
+    /// The ruleset
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
     /// How many games a change that nothing notices is played beside the ruleset
     #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 20)]
     pub games: u32,
@@ -438,6 +438,12 @@ pub struct MutateArgs {
     /// How many threads; 0: as many as the machine has cores. The verdicts do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub threads: usize,
+    /// Keeps finished trials in this file, and does not run those again that are in it
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<String>,
+    /// A table, in Markdown, of the changes that play alike, so many at most, with the reason
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "12")]
+    pub alike: Option<usize>,
     /// Every change, not only those that nothing notices
     #[arg(long, short)]
     pub verbose: bool,

@@ -163,7 +163,7 @@ pub fn answers(readings: &[String]) -> Result<Vec<(String, String)>, Failure> {
 }
 
 /// `LETTER=NUMBER` pairs.
-fn sizes(sizes: &[String]) -> Result<Vec<Asked>, Failure> {
+pub fn sizes(sizes: &[String]) -> Result<Vec<Asked>, Failure> {
     let pair = |size: &String| {
         let (letter, number) = size.split_once('=')?;
         let mut letters = letter.trim().chars();

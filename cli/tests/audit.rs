@@ -35,7 +35,39 @@ fn the_three_first_rulesets_are_without_fault() {
         assert!(codes(&audit).iter().all(|code| *code == "W611"), "{name}: {:?}", codes(&audit));
         assert_eq!(audit["play"]["sides"], "alike", "{name}");
         assert_eq!(audit["play"]["seeds_stay"], true, "{name}");
+        assert_eq!(audit["examples"]["failing"], serde_json::json!([]), "{name}");
     }
+}
+
+/// "3 or more" for "2 or more" in the turn of bao-kigogo: examples that lift two seeds fail, and only a change of G.5 makes
+/// them hold.
+#[test]
+fn a_failing_example_names_the_clause_to_suspect() {
+    let place = concat!(env!("CARGO_MANIFEST_DIR"), "/../rulesets/four-rows/bao-kigogo.mancala");
+    let text = fs::read_to_string(place).expect("the ruleset");
+    let changed = text.replacen("holds 2 or more", "holds 3 or more", 1);
+    assert_ne!(text, changed);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("changed.mancala");
+    fs::write(&path, changed).expect("a ruleset");
+    let path = path.display().to_string();
+    let page = folder.path().join("audit.html").display().to_string();
+    let small = ["--games", "2", "--positions", "0", "--reachable", "0"];
+    let output = mancala(&[&["audit", &path, "--format", "json", "--html", &page], &small[..]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let audit = json(&output);
+    let failing = audit["examples"]["failing"].as_array().expect("failing examples");
+    assert!(!failing.is_empty());
+    for one in failing {
+        let suspects = one["suspects"].as_array().expect("suspects").iter();
+        assert!(suspects.map(|suspect| &suspect["clause"]).all(|clause| clause == "G.5"), "{one}");
+        assert_ne!(one["suspects"], serde_json::json!([]));
+    }
+    let page = fs::read_to_string(page).expect("the page");
+    assert!(page.contains("<h2>Examples</h2>") && page.contains("(G.5) suspect it: with 3 → 2"), "{page}");
+    let output = mancala(&[&["audit", &path, "--format", "plain"], &small[..]].concat());
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(told.contains("(G.5) suspect it: with 3 → 2") && told.contains("the same is to suspect"), "{told}");
 }
 
 /// 4 rows of 2: all positions are looked at, and none comes again.

@@ -52,6 +52,20 @@ fn the_same_rules_twice_are_no_difference() {
     assert!(text.contains("no difference to depth 2 and in 20 games at random"), "{text}");
 }
 
+/// In the first turn 24 seeds are sown in all, six moves of four. Who then has more than 24 on his side tries moves that
+/// sow more, and the game is left.
+#[test]
+fn games_that_are_left_at_a_limit_are_counted_apart() {
+    let few = ["kalah", "kalah", "--limit", "seeds=24"];
+    let (text, _) = told(&mancala(&[&few[..], &["--format", "json"]].concat()));
+    let value: Value = serde_json::from_str(&text).expect("JSON");
+    assert!(value["effects"]["limited"]["games"].as_u64() > Some(0), "{text}");
+    let (text, _) = told(&mancala(&[&few[..], &["--format", "plain"]].concat()));
+    assert!(text.contains("left at a limit  "), "{text}");
+    let (text, _) = told(&mancala(&["kalah", "kalah", "--format", "plain"]));
+    assert!(!text.contains("left at a limit"), "{text}");
+}
+
 #[test]
 fn what_cannot_be_compared_is_refused() {
     for (arguments, why) in [

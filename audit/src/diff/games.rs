@@ -18,8 +18,10 @@ pub enum End {
     Won(Seat),
     /// Nobody did.
     Drawn,
-    /// It was stopped: too many turns, or a limit.
+    /// It was stopped after too many turns.
     Unfinished,
+    /// It was left in a turn that came to a limit or a fault.
+    Limit,
 }
 
 /// Positions that are kept before two games part: what differs may show some turns after it came to be.
@@ -30,6 +32,13 @@ pub(super) struct OneGame {
     pub ends: [End; 2],
     pub turns: [u32; 2],
     pub parted: Option<Parted>,
+}
+
+impl OneGame {
+    /// Whether one of the two was left at a limit.
+    fn limited(&self) -> bool {
+        self.ends.contains(&End::Limit)
+    }
 }
 
 /// Where two games part.
@@ -120,7 +129,7 @@ impl Player<'_> {
     }
 
     fn stop(&mut self) -> Option<String> {
-        self.end = Some(End::Unfinished);
+        self.end = Some(End::Limit);
         None
     }
 
@@ -148,7 +157,7 @@ impl Player<'_> {
                             });
                         }
                     }
-                    Err(_) => self.end = Some(End::Unfinished),
+                    Err(_) => self.end = Some(End::Limit),
                 }
             }
         }
@@ -162,8 +171,10 @@ pub struct Sample {
     pub won: Vec<u32>,
     /// Games that nobody won.
     pub drawn: u32,
-    /// Games that were stopped.
+    /// Games that were stopped after too many turns.
     pub unfinished: u32,
+    /// Games that were left in a turn that came to a limit.
+    pub limited: u32,
     /// Turns of a game on average.
     pub turns: f64,
 }
@@ -175,8 +186,11 @@ pub struct Effects {
     pub games: u32,
     /// Games that part somewhere.
     pub parted: u32,
-    /// Games that end otherwise: another winner, or one of them without a winner or without an end.
+    /// Games that end otherwise: another winner, or one of them without a winner or without an end. Those that were left
+    /// at a limit tell nothing of it.
     pub otherwise: u32,
+    /// Games that one of the two left at a limit.
+    pub limited: u32,
     /// What came of either ruleset's games.
     pub samples: [Sample; 2],
     /// By how many turns the second's games are longer on average, and how far that may be off (95 times of 100).
@@ -196,7 +210,8 @@ impl Effects {
         Effects {
             games,
             parted: count(&|game| game.parted.is_some()),
-            otherwise: count(&|game| game.ends[0] != game.ends[1]),
+            otherwise: count(&|game| !game.limited() && game.ends[0] != game.ends[1]),
+            limited: count(&OneGame::limited),
             samples: [Sample::of(played, 0), Sample::of(played, 1)],
             longer: (mean, 1.96 * (variance / n).sqrt()),
         }
@@ -215,6 +230,7 @@ impl Sample {
                 }
                 End::Drawn => sample.drawn += 1,
                 End::Unfinished => sample.unfinished += 1,
+                End::Limit => sample.limited += 1,
             }
         }
         let turns: u64 = played.iter().map(|game| u64::from(game.turns[side])).sum();

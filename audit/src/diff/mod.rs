@@ -21,6 +21,7 @@ pub use scene::{Scene, scene};
 
 use self::games::OneGame;
 use self::pair::Both;
+use crate::play::bounded;
 
 /// How much is played.
 #[derive(Clone, Copy, Debug)]
@@ -146,6 +147,9 @@ pub fn diff(a: Side<'_>, b: Side<'_>, budget: Budget, progress: &(dyn Fn(f32) + 
     if one.picture != other.picture || one.seats.len() != other.seats.len() {
         return Err(NoDiff::Boards);
     }
+    // within the bounds of an audit, so that no turn takes long
+    let games_of_both = (bounded(a.game), bounded(b.game));
+    let (a, b) = (Side { game: &games_of_both.0, ..a }, Side { game: &games_of_both.1, ..b });
     let starts = (
         a.game.start().map_err(|fault| NoDiff::Fault(0, fault))?,
         b.game.start().map_err(|fault| NoDiff::Fault(1, fault))?,

@@ -2,18 +2,25 @@
 
 mod alike;
 mod edits;
+mod how;
+mod lines;
 mod mend;
+mod missing;
 mod shape;
 mod trial;
+mod why;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mancala_grammar::load::Loaded;
 use rayon::prelude::*;
 
 pub use edits::{Change, Mutant, mutants};
+pub use how::{Answers, How};
 pub use mend::{Mend, mends, suspects};
 pub use trial::{Killer, Trial, Verdict};
+pub use why::Why;
 
 use crate::coverage::Sheets;
 
@@ -97,18 +104,44 @@ impl Figures {
     }
 }
 
-/// Tries every change of a ruleset, on the threads of the pool it is called in. `progress` is told how many are done,
-/// and of how many.
+/// A change that was tried just now.
+#[derive(Clone, Copy, Debug)]
+pub struct Done<'d> {
+    /// Its place among all changes.
+    pub at: usize,
+    /// What became of it.
+    pub verdict: &'d Verdict,
+    /// How many are done, those that were known included.
+    pub count: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+/// Tries every change of a ruleset, on the threads of the pool it is called in, but for those whose verdict is known
+/// already, by their place. `each` is told of every change that was tried.
 #[must_use]
-pub fn mutate(loaded: &Loaded, sheets: &Sheets, budget: Budget, progress: &(dyn Fn(usize, usize) + Sync)) -> Mutated {
-    let trial = Trial::new(loaded, sheets, budget);
+pub fn mutate(
+    loaded: &Loaded,
+    sheets: &Sheets,
+    how: &How,
+    budget: Budget,
+    known: &BTreeMap<usize, Verdict>,
+    each: &(dyn Fn(Done<'_>) + Sync),
+) -> Mutated {
+    let trial = Trial::new(loaded, sheets, how, budget);
     let all = mutants(loaded);
-    let (done, count) = (AtomicUsize::new(0), all.len());
+    let of = all.len();
+    let counted = AtomicUsize::new(known.range(..of).count());
     let outcomes = all
         .into_par_iter()
-        .map(|mutant| {
-            let verdict = trial.verdict(&mutant);
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1, count);
+        .enumerate()
+        .map(|(at, mutant)| {
+            let verdict = known.get(&at).cloned().unwrap_or_else(|| {
+                let verdict = trial.verdict(&mutant);
+                let count = counted.fetch_add(1, Ordering::Relaxed) + 1;
+                each(Done { at, verdict: &verdict, count, of });
+                verdict
+            });
             Outcome { mutant, verdict }
         })
         .collect();

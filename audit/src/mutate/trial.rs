@@ -1,22 +1,26 @@
 //! One change tried: is it a ruleset, does an example fail, does a claim, does it play otherwise at all.
 
-use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use mancala_grammar::diagnostic::Diagnostic;
-use mancala_grammar::load::{Loaded, load, with_clauses};
+use mancala_grammar::load::Loaded;
 use mancala_grammar::source::Source;
-use mancala_interpreter::check::{check, check_loaded};
-use mancala_interpreter::examples::{answers_of, points, run};
+use mancala_grammar::tree::Reading;
+use mancala_interpreter::check::check;
+use mancala_interpreter::examples::{answers_of, points};
 use mancala_interpreter::game::Game;
 use mancala_interpreter::limits::Limits;
 use mancala_interpreter::position::Position;
 
 use super::alike::{Alike, compare};
+use super::how::{Answers, How};
+use super::lines::{Lines, first_error, holding, reload, with_text};
+use super::why::{Why, is_idle, same_rules};
 use super::{Budget, Mutant};
 use crate::claims::{Verdict as Kept, claims};
 use crate::coverage::Sheets;
-use crate::play::{self, play};
+use crate::play::{self, Sights, play};
 use crate::stated::against_set_up;
 
 /// What became of a change.
@@ -34,6 +38,8 @@ pub enum Verdict {
         games: u32,
         /// And from so many positions.
         positions: u32,
+        /// Why, as far as that is known.
+        why: Why,
     },
 }
 
@@ -48,20 +54,27 @@ pub enum Killer {
     Claim(String),
 }
 
-/// Answers to readings.
-type Answers = Vec<(String, String)>;
+/// The ruleset in some answers.
+struct Setting {
+    game: Game,
+    /// Positions of its examples.
+    positions: Vec<Position>,
+    /// What play shows, once it is asked for.
+    sights: OnceLock<Sights>,
+}
 
 /// A ruleset against which changes are tried.
 pub struct Trial<'t> {
     loaded: &'t Loaded,
     sheets: &'t Sheets,
+    how: &'t How,
     budget: Budget,
     /// Examples that hold, by their place.
     holding: Vec<usize>,
     /// Its parents, each as a ruleset of its own, with their examples that hold.
     parents: Vec<(Loaded, Vec<usize>)>,
-    /// The ruleset in each of its answers, with the positions of its examples.
-    games: BTreeMap<Answers, (Game, Vec<Position>)>,
+    /// The ruleset in the answers asked for, and with each other one.
+    games: BTreeMap<Answers, Setting>,
     /// What numbers and claims say against the ruleset itself.
     known: Vec<String>,
 }
@@ -69,36 +82,37 @@ pub struct Trial<'t> {
 impl<'t> Trial<'t> {
     /// Plays the examples of the ruleset itself.
     #[must_use]
-    pub fn new(loaded: &'t Loaded, sheets: &'t Sheets, budget: Budget) -> Trial<'t> {
+    pub fn new(loaded: &'t Loaded, sheets: &'t Sheets, how: &'t How, budget: Budget) -> Trial<'t> {
         let mut trial = Trial {
             loaded,
             sheets,
+            how,
             budget,
-            holding: holding(loaded, limits_of(budget)),
+            holding: holding(loaded, &how.answers, limits_of(budget)),
             parents: Vec::new(),
             games: BTreeMap::new(),
             known: Vec::new(),
         };
         for at in 1..loaded.sources.len() {
-            let parent = reload(&loaded.sources[at..]);
-            let holding = holding(&parent, limits_of(budget));
+            let parent = reload(&loaded.sources[at..], &how.sizes);
+            let holding = holding(&parent, &[], limits_of(budget));
             trial.parents.push((parent, holding));
         }
-        let readings = loaded.tree.readings.iter().flat_map(|reading| {
-            reading.answers.iter().skip(1).map(|answer| vec![(reading.name.it.clone(), answer.name.it.clone())])
-        });
-        for answers in readings.chain([Vec::new()]) {
+        let all = loaded.tree.readings.iter().flat_map(|reading| &reading.answers);
+        let settings: BTreeSet<Answers> = all.map(|answer| trial.answered(Some(&answer.name.it))).collect();
+        for answers in settings.into_iter().chain([how.answers.clone()]) {
             let Some(model) = check(&loaded.tree, &loaded.sources, &answers).model else { continue };
             let game = Game::with_limits(model, trial.limits());
             let of_game = loaded.tree.examples.iter().filter(|example| {
-                example.sizes.is_empty() && (answers_of(example, &loaded.tree, &[]) == answers || answers.is_empty())
+                example.sizes.is_empty()
+                    && (answers_of(example, &loaded.tree, &how.answers) == answers || answers == how.answers)
             });
             let positions = of_game.flat_map(|example| points(example, &game)).map(|point| point.position(&game));
             let positions = positions.collect();
-            trial.games.insert(answers, (game, positions));
+            trial.games.insert(answers, Setting { game, positions, sights: OnceLock::new() });
         }
-        if let Some((game, _)) = trial.games.get(&Vec::new()) {
-            let known: Vec<String> = trial.against(game).map(|(_, message)| message).collect();
+        if let Some(usual) = trial.games.get(&how.answers) {
+            let known: Vec<String> = trial.against(&usual.game).map(|(_, message)| message).collect();
             trial.known = known;
         }
         trial
@@ -118,11 +132,11 @@ impl<'t> Trial<'t> {
     /// What becomes of a change.
     #[must_use]
     pub fn verdict(&self, mutant: &Mutant) -> Verdict {
-        let changed = with_text(self.loaded, mutant);
+        let changed = with_text(self.loaded, mutant, &self.how.sizes);
         if let Some(problem) = first_error(&changed) {
             return Verdict::Refused(problem);
         }
-        let mut lines = Lines::new(&changed, self.limits());
+        let mut lines = Lines::new(&changed, &self.how.answers, self.limits());
         if let Some(at) = self.holding.iter().find(|at| !lines.holds(**at)) {
             let title = changed.tree.examples.get(*at).map(|example| example.title.it.clone());
             return Verdict::Killed(Killer::Example(title.unwrap_or_default()));
@@ -130,26 +144,45 @@ impl<'t> Trial<'t> {
         if let Some(title) = self.of_parent(mutant) {
             return Verdict::Killed(Killer::Example(title));
         }
-        let answers = self.answers(mutant);
-        let Some((game, positions)) = self.games.get(&answers) else {
+        let answers = self.answered(mutant.under.as_deref());
+        let Some(setting) = self.games.get(&answers) else {
             return Verdict::Refused("the ruleset is not played in this answer".to_owned());
         };
         let Some(model) = check(&changed.tree, &changed.sources, &answers).model else {
             return Verdict::Refused("it is not played in this answer".to_owned());
         };
         let other = Game::with_limits(model, self.limits());
-        if answers.is_empty()
-            && let Some((killer, _)) = self.against(&other).find(|(_, message)| !self.known.contains(message))
+        let as_written = self.how.is_as_written() && answers.is_empty();
+        if as_written && let Some((killer, _)) = self.against(&other).find(|(_, message)| !self.known.contains(message))
         {
             return Verdict::Killed(killer);
         }
-        match compare(game, &other, positions, self.budget) {
-            Alike::Differs(where_) => match self.claim(&other, answers.is_empty()) {
+        match compare(&setting.game, &other, &setting.positions, self.budget) {
+            Alike::Differs(where_) => match self.claim(&other, as_written) {
                 Some(claim) => Verdict::Killed(Killer::Claim(claim)),
                 None => Verdict::Survives(where_),
             },
-            Alike::Alike { games, positions } => Verdict::PlaysAlike { games, positions },
+            Alike::Alike { games, positions } => {
+                Verdict::PlaysAlike { games, positions, why: self.why(setting, &other, mutant) }
+            }
         }
+    }
+
+    /// Why a change plays alike.
+    fn why(&self, setting: &Setting, other: &Game, mutant: &Mutant) -> Why {
+        if same_rules(setting.game.model(), other.model()) {
+            return Why::SameRules;
+        }
+        let budget = play::Budget {
+            games: self.budget.games,
+            positions: self.budget.positions,
+            reachable: 0,
+            turns: self.budget.turns,
+            seed: self.budget.seed,
+        };
+        let sights =
+            setting.sights.get_or_init(|| play(&setting.game, &self.loaded.tree.examples, budget, &|_| {}).sights);
+        if is_idle(&setting.game, sights, mutant) { Why::Idle } else { Why::NoDifference }
     }
 
     /// An example of the parent in whose text the change is made: it stands beside that clause.
@@ -159,22 +192,27 @@ impl<'t> Trial<'t> {
         let mut sources = self.loaded.sources.get(at..)?.to_vec();
         let source = sources.first_mut()?;
         *source = Source::new(source.name.clone(), mutant.text.as_str());
-        let changed = reload(&sources);
+        let changed = reload(&sources, &self.how.sizes);
         if first_error(&changed).is_some() {
             return None;
         }
-        let mut lines = Lines::new(&changed, self.limits());
+        let mut lines = Lines::new(&changed, &[], self.limits());
         let failing = holding.iter().find(|at| !lines.holds(**at))?;
         changed.tree.examples.get(*failing).map(|example| example.title.it.clone())
     }
 
-    /// The answers in which a clause is at work.
-    fn answers(&self, mutant: &Mutant) -> Answers {
-        let Some(under) = &mutant.under else { return Vec::new() };
-        let readings = &self.loaded.tree.readings;
-        let reading =
-            readings.iter().find(|reading| reading.answers.iter().skip(1).any(|answer| answer.name.it == *under));
-        reading.map(|reading| vec![(reading.name.it.clone(), under.clone())]).unwrap_or_default()
+    /// The answers in which a clause under an answer is at work: those asked for, and that one.
+    fn answered(&self, under: Option<&str>) -> Answers {
+        let has = |reading: &&Reading| reading.answers.iter().any(|answer| Some(answer.name.it.as_str()) == under);
+        let (Some(under), Some(reading)) = (under, self.loaded.tree.readings.iter().find(has)) else {
+            return self.how.answers.clone();
+        };
+        let asked = self.how.answers.iter().find(|(name, _)| *name == reading.name.it).map(|(_, answer)| answer);
+        let in_force = asked.or(reading.answers.first().map(|answer| &answer.name.it));
+        match in_force.is_some_and(|answer| answer == under) {
+            true => self.how.answers.clone(),
+            false => self.how.answered(&reading.name.it, under),
+        }
     }
 
     /// What numbers of the sources say against a set-up.
@@ -205,89 +243,11 @@ impl<'t> Trial<'t> {
         if now.is_empty() {
             return None;
         }
-        let (itself, _) = self.games.get(&Vec::new())?;
-        let before = broken(itself);
+        let before = broken(&self.games.get(&self.how.answers)?.game);
         now.into_iter().find(|claim| !before.contains(claim))
     }
 }
 
-/// The examples that hold, by their place.
-fn holding(loaded: &Loaded, limits: Limits) -> Vec<usize> {
-    let mut lines = Lines::new(loaded, limits);
-    (0..loaded.tree.examples.len()).filter(|at| lines.holds(*at)).collect()
-}
-
 fn limits_of(budget: Budget) -> Limits {
     Limits { seeds_sown: budget.seeds, branches: 5_000, ..Limits::default() }
-}
-
-/// The ruleset with one of its texts changed.
-pub(super) fn with_text(loaded: &Loaded, mutant: &Mutant) -> Loaded {
-    let mut sources: Vec<Source> = loaded.sources.clone();
-    if let Some(source) = sources.get_mut(usize::from(mutant.span.text.0)) {
-        *source = Source::new(source.name.clone(), mutant.text.as_str());
-    }
-    reload(&sources)
-}
-
-/// The ruleset of these texts: itself, its parents, then clauses put over them.
-pub(super) fn reload(sources: &[Source]) -> Loaded {
-    let taken = Cell::new(1);
-    let next = |_: &str| {
-        let source = sources.get(taken.get()).cloned();
-        taken.set(taken.get() + 1);
-        source
-    };
-    let Some(first) = sources.first() else { return Loaded::default() };
-    let whole = load(first.clone(), &next);
-    sources.iter().skip(taken.get()).cloned().fold(whole, with_clauses)
-}
-
-/// The first mistake of a ruleset, in any of its readings.
-pub(super) fn first_error(loaded: &Loaded) -> Option<String> {
-    if let Some(problem) = loaded.problems.iter().find(|problem| problem.is_error()) {
-        return Some(problem.message.clone());
-    }
-    // most mistakes are there in the usual reading, which is quickly checked
-    let usual = check(&loaded.tree, &loaded.sources, &[]).problems;
-    if let Some(problem) = usual.iter().find(|problem| problem.is_error()) {
-        return Some(problem.message.clone());
-    }
-    check_loaded(loaded).problems.into_iter().find(Diagnostic::is_error).map(|problem| problem.message)
-}
-
-/// The answers and sizes that an example is played with.
-type Asked = (Answers, Vec<(char, u16)>);
-
-/// Examples played one by one; the games they need are made once.
-pub(super) struct Lines<'l> {
-    loaded: &'l Loaded,
-    limits: Limits,
-    games: BTreeMap<Asked, Option<Game>>,
-}
-
-impl<'l> Lines<'l> {
-    pub(super) fn new(loaded: &'l Loaded, limits: Limits) -> Lines<'l> {
-        Lines { loaded, limits, games: BTreeMap::new() }
-    }
-
-    /// Whether the example of this place holds.
-    pub(super) fn holds(&mut self, at: usize) -> bool {
-        let loaded = self.loaded;
-        let Some(example) = loaded.tree.examples.get(at) else { return false };
-        let answers = answers_of(example, &loaded.tree, &[]);
-        let sizes: Vec<(char, u16)> = example.sizes.iter().map(|(letter, value)| (letter.it, value.it)).collect();
-        let limits = self.limits;
-        let game = self.games.entry((answers.clone(), sizes.clone())).or_insert_with(|| {
-            let model = match sizes.is_empty() {
-                true => check(&loaded.tree, &loaded.sources, &answers).model,
-                false => {
-                    let resized = loaded.resized(&sizes);
-                    check(&resized.tree, &resized.sources, &answers).model
-                }
-            };
-            model.map(|model| Game::with_limits(model, limits))
-        });
-        game.as_ref().is_some_and(|game| run(example, game).is_empty())
-    }
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::position::{Phase, Position};
 
+use super::offers::offered;
 use super::{From, Sights, barred, fired};
 
 /// What came of looking at all positions.
@@ -67,6 +68,8 @@ pub fn exhaust(game: &Game, start: &Point, most: usize) -> Exhausted {
     for point in &seen {
         let Ok(gone) = barred(game, point) else { return Exhausted::No };
         sights.note(game, &gone, &From::Start, &[]);
+        let Ok(offers) = offered(game, point) else { return Exhausted::No };
+        sights.note_offers(offers);
         for index in 0..point.count() {
             let Ok((_, _, clauses)) = fired(game, point, index) else { return Exhausted::No };
             sights.note(game, &clauses, &From::Start, &[]);

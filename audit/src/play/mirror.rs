@@ -22,6 +22,9 @@ pub enum Mirrored {
 /// Positions that are turned.
 const POSITIONS: u32 = 200;
 
+/// Moves that are looked at in all, those that follow a move included: where there are hundreds, fewer positions are turned.
+const LOOKED_AT: usize = 2_000_000;
+
 /// Turns positions and compares where their moves lead.
 #[must_use]
 pub fn mirror(game: &Game, budget: Budget) -> Mirrored {
@@ -30,7 +33,7 @@ pub fn mirror(game: &Game, budget: Budget) -> Mirrored {
     let Some(to) = half_turn(game) else { return Mirrored::No };
     let Ok(start) = game.start() else { return Mirrored::No };
     let start = start.position(game);
-    let mut alike = 0;
+    let (mut alike, mut looked_at) = (0, 0);
     for index in 0..POSITIONS.min(budget.positions) {
         let mut chance = Chance::new(budget.seed, STREAM + u64::from(index));
         let position = wild_position(game, &start, &mut chance);
@@ -38,6 +41,10 @@ pub fn mirror(game: &Game, budget: Budget) -> Mirrored {
         if here.count() != there.count() || here.ended().is_some() != there.ended().is_some() {
             return Mirrored::Differs(Box::new(position));
         }
+        if looked_at > LOOKED_AT {
+            break;
+        }
+        looked_at += 2 * here.count() * here.count();
         let ends = |point: &mancala_interpreter::game::Point, turn: bool| {
             let mut ends: Vec<String> = (0..point.count())
                 .filter_map(|at| game.step(point, at).ok())

@@ -5,14 +5,17 @@ mod piles;
 mod set_up;
 mod tell;
 
+use std::collections::BTreeSet;
+
 use mancala_grammar::diagnostic::Diagnostic;
 use mancala_grammar::load::Loaded;
 use mancala_grammar::sizes::Asked;
 use mancala_grammar::tree::{Example, ExampleLine, Ruleset};
 
 use crate::check::{check, undocumented};
-use crate::game::{Game, Point};
+use crate::game::{Game, NoPlay, Point};
 use crate::limits::Limits;
+use crate::model::ClauseId;
 use crate::run::Fault;
 
 /// Answers to readings: pairs of their names.
@@ -122,6 +125,32 @@ pub fn points(example: &Example, game: &Game) -> Vec<Point> {
         }
     }
     points
+}
+
+/// The clauses at work in the moves of an example, as far as they can be played, and those that bar a move it asks for.
+#[must_use]
+pub fn clauses_at_work(example: &Example, game: &Game) -> BTreeSet<ClauseId> {
+    let given = example.lines.iter().take_while(|(_, line)| is_given(line)).count();
+    let (given, expected) = example.lines.split_at(given);
+    let mut found = BTreeSet::new();
+    let Ok(mut point) = set_up::point(game, given, example.clause.span) else { return found };
+    for (_, line) in expected {
+        let ExampleLine::Play(names) = line else { continue };
+        for name in names {
+            match game.play(&point, &name.it, true) {
+                Ok((next, record)) => {
+                    found.extend(record.events.iter().filter_map(|event| event.clause));
+                    point = next;
+                }
+                Err(NoPlay::Illegal(clauses)) => {
+                    found.extend(clauses);
+                    return found;
+                }
+                Err(_) => return found,
+            }
+        }
+    }
+    found
 }
 
 fn is_given(line: &ExampleLine) -> bool {

@@ -1,5 +1,7 @@
 //! `mancala audit`: a ruleset held against what its sources say, and against how it plays.
 
+mod doubts;
+mod examples;
 mod page;
 mod tell;
 
@@ -53,12 +55,14 @@ pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
             );
         }
     };
+    let how = &args.ruleset.how;
+    let as_written = how.with.is_empty() && how.sizes.is_empty();
+    let holding = (as_written && !args.text_only)
+        .then(|| pool.install(|| mancala_audit::examples::examples(&opened.loaded, opened.game.limits())));
     let played =
         budget.map(|budget| pool.install(|| play(&opened.game, &opened.loaded.tree.examples, budget, &progress)));
     screen.progress("");
-    let how = &args.ruleset.how;
-    let as_written = how.with.is_empty() && how.sizes.is_empty();
-    let mut audit = Audit::of(&opened.loaded, &opened.game, &found.sheets, played, as_written);
+    let mut audit = Audit::of(&opened.loaded, &opened.game, &found.sheets, holding, played, as_written);
     audit.findings.extend(found.problems);
     in_order(&mut audit.findings);
     let mut sources: Vec<Source> = opened.loaded.sources.clone();

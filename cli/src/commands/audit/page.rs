@@ -9,8 +9,8 @@ use mancala_grammar::diagnostic::{Diagnostic, Report, on_one_line};
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::SourceFact;
 
-use super::Audited;
 use super::tell::how;
+use super::{Audited, examples};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -27,6 +27,9 @@ pub fn page(audited: &Audited, report: &Report) -> String {
     figures(&mut out, audited);
     board(&mut out, audited);
     findings(&mut out, audited, report);
+    if let Some(told) = &audited.audit.examples {
+        examples::page(&mut out, audited, told);
+    }
     claims(&mut out, audited);
     sentences(&mut out, audited, report);
     alone(&mut out, audited, report);
@@ -291,7 +294,7 @@ fn sentence_anchor(key: &str, id: &str) -> String {
 }
 
 /// Text as HTML; signs that turn the line or cannot be seen are spelt out.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::new();
     for sign in on_one_line(text).chars() {
         match sign {

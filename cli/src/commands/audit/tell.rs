@@ -10,7 +10,7 @@ use mancala_interpreter::model::ClauseId;
 use mancala_interpreter::position::Position;
 use serde_json::{Value, json};
 
-use super::Audited;
+use super::{Audited, doubts, examples};
 use crate::draw::words::counted;
 use crate::json;
 use crate::paint::{Paint, Tone};
@@ -22,6 +22,9 @@ pub fn text(audited: &Audited, verbose: bool, paint: &Paint) -> String {
     let _ = writeln!(out, "{}", paint.tone(Tone::Strong, &format!("Audit of {}", on_one_line(title))));
     sources(&mut out, audited, verbose, paint);
     clauses(&mut out, audited, verbose, paint);
+    if let Some(told) = &audited.audit.examples {
+        examples::text(&mut out, audited, told, paint);
+    }
     if let Some(played) = &audited.audit.played {
         play(&mut out, audited, played, verbose, paint);
     }
@@ -137,6 +140,9 @@ fn play(out: &mut String, audited: &Audited, played: &Played, verbose: bool, pai
     if played.games == 0 {
         return;
     }
+    for line in doubts::lines(audited, played) {
+        let _ = writeln!(out, "  {line}");
+    }
     let ends = match played.unfinished {
         0 => "every game ended".to_owned(),
         some => format!("{} stopped at a limit", counted(u64::from(some), "game")),
@@ -195,7 +201,7 @@ pub(super) fn how(audited: &Audited, work: &Work) -> String {
     }
 }
 
-fn written(audited: &Audited, position: &Position) -> String {
+pub(super) fn written(audited: &Audited, position: &Position) -> String {
     let model = audited.opened.game.model();
     let rows = model.board.picture.iter().map(|row| {
         let holes = row.iter().map(|hole| {
@@ -292,6 +298,7 @@ pub fn json(audited: &Audited, report: &Report) -> Value {
             "clauses": audit.coverage.figures().into_iter().map(|(basis, count)| (basis.word().to_owned(), json!(count)))
                 .collect::<serde_json::Map<_, _>>(),
         },
+        "examples": audit.examples.as_ref().map(|told| examples::json(audited, told, report)),
         "play": audit.played.as_ref().map(|played| json!({
             "games": played.games, "seed": audited.budget.map(|budget| budget.seed), "positions": played.positions,
             "unfinished": played.unfinished, "endless": played.endless,
@@ -300,6 +307,7 @@ pub fn json(audited: &Audited, report: &Report) -> Value {
             "sides": match played.mirrored {
                 Mirrored::No => Value::Null, Mirrored::Alike(_) => json!("alike"), Mirrored::Differs(_) => json!("differ"),
             },
+            "doubts": doubts::as_json(audited, played),
             "reachable": match &played.exhausted {
                 Exhausted::All { positions, comes_again, .. } => json!({ "positions": positions, "comes_again": comes_again }),
                 _ => Value::Null,

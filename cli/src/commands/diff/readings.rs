@@ -105,7 +105,9 @@ fn head(args: &DiffArgs) -> String {
              {seed}). *Games that part* are those in which a difference came up, *games that end otherwise* those with \
              another winner, or none; after they have parted, two games have little to do with each other. Shares \
              stand with the bounds within which they lie 95 times of 100 (Wilson); the mean of turns with the change \
-             and its bounds. A game is stopped after {} turns, and counts as one without a winner. Play at random says little of good play.",
+             and its bounds. A game is stopped after {} turns, and counts as one without a winner; one in which a \
+             turn comes to a limit (a million seeds sown) is left, and counted apart as *limit*. Play at random says \
+             little of good play.",
             Budget::default().turns
         ),
         format!(
@@ -144,9 +146,14 @@ fn row(answer: &Answer, compared: &Compared<'_>) -> String {
     let [a, b] = &effects.samples;
     let won = |sample: &Sample| tell::percent(sample.won.first().copied().unwrap_or(0), effects.games);
     let nobody = |sample: &Sample| tell::percent(sample.drawn + sample.unfinished, effects.games);
+    // what a limit stopped is said apart: nobody knows how it would end
+    let limit = match effects.limited {
+        0 => String::new(),
+        some => format!("<br>(limit: {some} of {})", effects.games),
+    };
     let (longer, off) = effects.longer;
     format!(
-        "| {}: {} | {} | {} | {after} | {} | {} | {}<br>{} | {}<br>{} | {:.1}<br>{:.1} ({longer:+.1} ± {off:.1}) |\n",
+        "| {}: {} | {} | {} | {after} | {} | {}{limit} | {}<br>{} | {}<br>{} | {:.1}<br>{:.1} ({longer:+.1} ± {off:.1}) |\n",
         cell(&answer.reading),
         cell(&answer.question),
         told(&answer.usual),

@@ -71,6 +71,9 @@ fn effects(out: &mut String, compared: &Compared<'_>, paint: &Paint) {
     let _ = writeln!(out, "\n{head}  {} of each, with the same chance, seed {seed}", effects.games);
     let _ = writeln!(out, "  part somewhere   {}", percent(effects.parted, effects.games));
     let _ = writeln!(out, "  end otherwise    {}", percent(effects.otherwise, effects.games));
+    if effects.limited > 0 {
+        let _ = writeln!(out, "  left at a limit  {}", percent(effects.limited, effects.games));
+    }
     let (longer, off) = effects.longer;
     let _ = writeln!(out, "  turns            B {longer:+.1} ± {off:.1} on average\n");
     let mut table = Table::new(&[]);
@@ -87,6 +90,9 @@ fn effects(out: &mut String, compared: &Compared<'_>, paint: &Paint) {
     row("nobody wins".to_string(), &|sample| sample.drawn);
     if a.unfinished + b.unfinished > 0 {
         row("not finished".to_string(), &|sample| sample.unfinished);
+    }
+    if a.limited + b.limited > 0 {
+        row("left at a limit".to_string(), &|sample| sample.limited);
     }
     table.row(vec!["turns".to_string(), format!("{:.1}", a.turns), format!("{:.1}", b.turns)]);
     for row in table.rows(&table.widths()) {
@@ -135,6 +141,7 @@ pub fn effects_json(effects: &Effects) -> Value {
             "won": sample.won.iter().map(|won| shared(*won)).collect::<Vec<_>>(),
             "drawn": shared(sample.drawn),
             "unfinished": shared(sample.unfinished),
+            "limited": shared(sample.limited),
             "turns": rounded(sample.turns),
         })
     };
@@ -142,6 +149,7 @@ pub fn effects_json(effects: &Effects) -> Value {
         "games": effects.games,
         "parted": shared(effects.parted),
         "otherwise": shared(effects.otherwise),
+        "limited": shared(effects.limited),
         "a": sample(&effects.samples[0]),
         "b": sample(&effects.samples[1]),
         "longer": rounded(effects.longer.0),

@@ -1,11 +1,14 @@
 //! `mancala mutate`: a ruleset changed clause by clause, and what notices.
 
+mod alike;
+mod kept;
 mod tell;
 
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
-use std::path::Path;
 
-use mancala_audit::mutate::{Budget, Mend, Mutated, mutate, suspects};
+use mancala_audit::mutate::{Budget, Done, How, Mend, Mutated, mutate, suspects};
+use mancala_grammar::source::Source;
 use mancala_interpreter::limits::Limits;
 
 use crate::args::MutateArgs;
@@ -14,7 +17,9 @@ use crate::failure::Failure;
 use crate::load::{self, Opened};
 use crate::paint::Format;
 use crate::screen::Screen;
-use crate::sheets;
+use crate::{files, sheets};
+
+use self::kept::Kept;
 
 /// A ruleset and all its changes.
 pub(super) struct Tried {
@@ -27,29 +32,46 @@ pub(super) struct Tried {
 
 /// Runs it.
 pub fn run(args: &MutateArgs, screen: &mut Screen) -> Result<Exit, Failure> {
-    let opened = load::open_named(&args.ruleset, &crate::args::HowArgs::default())?;
-    let folder = Path::new(&args.ruleset).parent().filter(|folder| folder.is_dir());
-    let found = sheets::of(&opened.loaded.tree.front, folder, opened.loaded.sources.len());
+    let opened = load::open(&args.ruleset)?;
+    let folder = files::folder_of(&args.ruleset.ruleset);
+    let found = sheets::of(&opened.loaded.tree.front, folder.as_deref(), opened.loaded.sources.len());
+    let asked = &args.ruleset.how;
+    let how = How {
+        answers: load::answers(&asked.readings)?,
+        sizes: load::sizes(&asked.sizes)?,
+        with: !asked.with.is_empty(),
+    };
     let budget = Budget {
         games: args.games,
         positions: args.positions,
         turns: args.turns,
         seed: args.seed,
-        ..Budget::default()
+        seeds: opened.game.limits().seeds_sown.min(Budget::default().seeds),
     };
+    let texts: Vec<Source> = opened.loaded.sources.iter().chain(&found.texts).cloned().collect();
+    let kept = args.resume.as_ref().map(|path| Kept::open(path, kept::subject(&texts, &how, budget))).transpose()?;
     let pool = super::threads(args.threads)?;
     let shown = screen.format == Format::Human && std::io::stderr().is_terminal();
-    let progress = move |done: usize, of: usize| {
+    let each = |done: Done<'_>| {
+        if let Some(kept) = &kept {
+            kept.keep(&done);
+        }
         if shown {
-            let line = format!("\r\u{1b}[K{done} of {of} changes tried");
+            let line = format!("\r\u{1b}[K{} of {} changes tried", done.count, done.of);
             let _ = std::io::Write::write_all(&mut std::io::stderr(), line.as_bytes());
         }
     };
-    let mutated = pool.install(|| mutate(&opened.loaded, &found.sheets, budget, &progress));
+    let known = kept.as_ref().map_or_else(BTreeMap::new, Kept::known);
+    let mutated = pool.install(|| mutate(&opened.loaded, &found.sheets, &how, budget, &known, &each));
     let limits = Limits { seeds_sown: budget.seeds, ..Limits::default() };
-    let mends = match mutated.failing.is_empty() {
-        true => Vec::new(),
-        false => pool.install(|| suspects(&opened.loaded, limits)),
+    if let Some(kept) = kept {
+        kept.close()?;
+    }
+    // examples speak of the ruleset as it is written
+    let wrong = how.is_as_written() && !mutated.failing.is_empty();
+    let mends = match wrong {
+        false => Vec::new(),
+        true => pool.install(|| suspects(&opened.loaded, limits)),
     };
     screen.progress("");
     let survivors = mutated.figures().survivors;
@@ -58,8 +80,12 @@ pub fn run(args: &MutateArgs, screen: &mut Screen) -> Result<Exit, Failure> {
         Format::Json => screen.json(&tell::json(&tried))?,
         Format::Human | Format::Plain => {
             let paint = screen.paint;
+            if let Some(most) = args.alike {
+                screen.text(&alike::table(&tried, most))?;
+                return Ok(Exit::Fine);
+            }
             screen.text(&tell::text(&tried, args.verbose, &paint))?;
         }
     }
-    Ok(if survivors > 0 || !tried.mutated.failing.is_empty() { Exit::Wrong } else { Exit::Fine })
+    Ok(if survivors > 0 || wrong { Exit::Wrong } else { Exit::Fine })
 }

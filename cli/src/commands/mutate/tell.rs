@@ -31,16 +31,16 @@ pub fn text(tried: &Tried, verbose: bool, paint: &Paint) -> String {
         let _ = writeln!(out, "  each is noticed");
     }
     for title in &tried.mutated.failing {
-        let told = format!("example \"{}\" fails in the ruleset itself", on_one_line(title));
+        let told = format!("example \"{}\" fails in the ruleset as it is read here", on_one_line(title));
         let _ = writeln!(out, "  {}", paint.tone(Tone::Bad, &told));
     }
-    for Mend { clause, span, words, mended } in &tried.mends {
+    for Mend { clause, span, words, examples, .. } in &tried.mends {
         let _ = writeln!(
             out,
             "  {} ({clause}) {}: {} then",
             place(tried, *span),
             on_one_line(words),
-            match mended {
+            match examples.len() {
                 1 => "1 of them holds".to_owned(),
                 many => format!("{many} of them hold"),
             }
@@ -60,7 +60,7 @@ pub fn text(tried: &Tried, verbose: bool, paint: &Paint) -> String {
     out
 }
 
-fn place(tried: &Tried, span: Span) -> String {
+pub(super) fn place(tried: &Tried, span: Span) -> String {
     let source = tried.opened.loaded.sources.get(usize::from(span.text.0));
     source.map_or_else(String::new, |source| {
         let name = source.name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -78,8 +78,8 @@ fn row(tried: &Tried, outcome: &Outcome) -> [String; 4] {
         Verdict::Refused(why) => format!("no ruleset: {}", on_one_line(why)),
         Verdict::Killed(killer) => noticed(killer),
         Verdict::Survives(where_) => format!("NOT NOTICED; {}", on_one_line(where_)),
-        Verdict::PlaysAlike { games, positions } => {
-            format!("plays alike in {games} games and from {positions} positions")
+        Verdict::PlaysAlike { games, positions, why } => {
+            format!("plays alike in {games} games and from {positions} positions: {}", why.word())
         }
     };
     [place(tried, *span), format!("({})", on_one_line(clause)), change, verdict]
@@ -101,7 +101,7 @@ pub fn json(tried: &Tried) -> Value {
         .mends
         .iter()
         .map(|mend| {
-            json!({ "clause": mend.clause, "at": place(tried, mend.span), "words": mend.words, "mended": mend.mended })
+            json!({ "clause": mend.clause, "at": place(tried, mend.span), "words": mend.words, "mended": mend.examples.len() })
         })
         .collect();
     json!({
@@ -126,7 +126,9 @@ fn change(tried: &Tried, outcome: &Outcome) -> Value {
         Verdict::Refused(why) => ("refused", why.clone()),
         Verdict::Killed(killer) => ("noticed", noticed(killer)),
         Verdict::Survives(where_) => ("unnoticed", where_.clone()),
-        Verdict::PlaysAlike { games, positions } => ("alike", format!("{games} games, {positions} positions")),
+        Verdict::PlaysAlike { games, positions, why } => {
+            ("alike", format!("{games} games, {positions} positions: {}", why.word()))
+        }
     };
     json!({
         "clause": mutant.clause,
