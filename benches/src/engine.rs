@@ -26,8 +26,8 @@ pub trait Board: Copy + PartialEq {
     /// The hole of a set at that place of the interpreter's order.
     fn nth(set: u32, place: u32) -> u32;
 
-    /// The turn that lifts a hole; `None` where it would never end.
-    fn play(&self, hole: u32) -> Option<After<Self>>;
+    /// Plays the turn that lifts a hole. Where it would never end, the next board means nothing.
+    fn play(&self, hole: u32, next: &mut Self) -> Turn;
 
     /// How many moves are legal.
     #[inline(always)]
@@ -42,17 +42,22 @@ pub trait Board: Copy + PartialEq {
     fn name(hole: u32) -> String;
 }
 
-/// A position after a turn.
+/// What a turn came to.
 #[derive(Clone, Copy, Debug)]
-pub struct After<B> {
-    /// As its player to move sees it.
-    pub board: B,
+pub struct Turn {
+    /// It ends.
+    pub legal: bool,
     /// The same player moves again.
     pub again: bool,
-    /// The turn ended the game.
+    /// It ended the game.
     pub over: bool,
     /// The position before it can come back.
     pub quiet: bool,
+}
+
+impl Turn {
+    /// A turn that never ends.
+    pub const ENDLESS: Turn = Turn { legal: false, again: false, over: false, quiet: false };
 }
 
 /// Why a game is over.
@@ -95,6 +100,8 @@ pub struct Played {
     pub turns: u32,
     /// Who won.
     pub winner: Winner,
+    /// Why it is over.
+    pub why: Why,
 }
 
 /// What counting found.
@@ -160,26 +167,29 @@ fn below<B: Board, const MAKE: bool>(board: &B, depth: u32, past: &mut Past<B>, 
         return;
     }
     let mut left = board.candidates();
+    let mut next = *board;
     if depth == 1 {
         while left != 0 {
-            if let Some(after) = board.play(left.trailing_zeros()) {
-                count.leaves += 1;
-                count.made += 1;
-                count.over += u64::from(after.over);
-            }
+            let turn = board.play(left.trailing_zeros(), &mut next);
+            let legal = u64::from(turn.legal);
+            count.leaves += legal;
+            count.made += legal;
+            count.over += u64::from(turn.over);
             left &= left - 1;
         }
         return;
     }
     past.push(board);
     while left != 0 {
-        let after = board.play(left.trailing_zeros());
+        let turn = board.play(left.trailing_zeros(), &mut next);
         left &= left - 1;
-        let Some(after) = after else { continue };
+        if !turn.legal {
+            continue;
+        }
         count.made += 1;
-        let since = if after.quiet { since } else { past.len() };
-        if !after.over && !past.comes_again(&after.board, since) {
-            below::<B, MAKE>(&after.board, depth - 1, past, since, count);
+        let since = if turn.quiet { since } else { past.len() };
+        if !turn.over && !past.comes_again(&next, since) {
+            below::<B, MAKE>(&next, depth - 1, past, since, count);
         }
     }
     past.pop();
@@ -187,13 +197,15 @@ fn below<B: Board, const MAKE: bool>(board: &B, depth: u32, past: &mut Past<B>, 
 
 /// A random game: a hole is drawn from those that may be lifted, and again if the turn from it would never end; `seen`
 /// is told each hole.
+#[inline(always)]
 pub fn playout<B: Board>(chance: &mut Chance, past: &mut Past<B>, seen: impl FnMut(u32)) -> Played {
-    game(past, seen, |board: &B| {
+    game(past, seen, |board: &B, next: &mut B| {
         let mut set = board.candidates();
         while set != 0 {
             let hole = B::nth(set, chance.below(B::count(set)));
-            if let Some(after) = board.play(hole) {
-                return Some((hole, after));
+            let turn = board.play(hole, next);
+            if turn.legal {
+                return Some((hole, turn));
             }
             set &= !(1 << hole);
         }
@@ -203,15 +215,15 @@ pub fn playout<B: Board>(chance: &mut Chance, past: &mut Past<B>, seen: impl FnM
 
 /// A random game where a move is drawn from the list of the legal ones, for which all must be tried.
 pub fn playout_of_legal<B: Board>(chance: &mut Chance, past: &mut Past<B>, seen: impl FnMut(u32)) -> Played {
-    game(past, seen, |board: &B| {
+    game(past, seen, |board: &B, next: &mut B| {
         let set = board.candidates();
-        let legal = (0..u32::BITS).filter(|hole| set >> hole & 1 == 1 && board.play(*hole).is_some());
+        let legal = (0..u32::BITS).filter(|hole| set >> hole & 1 == 1 && board.play(*hole, next).legal);
         let set = legal.fold(0, |set, hole| set | 1 << hole);
         if set == 0 {
             return None;
         }
         let hole = B::nth(set, chance.below(B::count(set)));
-        board.play(hole).map(|after| (hole, after))
+        Some((hole, board.play(hole, next)))
     })
 }
 
@@ -230,24 +242,25 @@ pub fn playouts<B: Board>(first_seed: u64, games: u64) -> Sums {
 fn game<B: Board>(
     past: &mut Past<B>,
     mut seen: impl FnMut(u32),
-    mut step: impl FnMut(&B) -> Option<(u32, After<B>)>,
+    mut step: impl FnMut(&B, &mut B) -> Option<(u32, Turn)>,
 ) -> Played {
     past.clear();
     let mut board = B::start();
+    let mut next = board;
     let mut turns = 0;
     let mut north = false;
     loop {
-        let Some((hole, after)) = step(&board) else { break played(&board, Why::Stuck, turns, north) };
+        let Some((hole, turn)) = step(&board, &mut next) else { break played(&board, Why::Stuck, turns, north) };
         seen(hole);
         turns += 1;
-        north ^= !after.again;
-        if after.quiet {
+        north ^= !turn.again;
+        if turn.quiet {
             past.push(&board);
         } else {
             past.clear();
         }
-        board = after.board;
-        if after.over {
+        board = next;
+        if turn.over {
             break played(&board, Why::Ended, turns, north);
         }
         if past.comes_again(&board, 0) {
@@ -263,5 +276,5 @@ fn played<B: Board>(board: &B, why: Why, turns: u32, north: bool) -> Played {
         (Verdict::Mover, false) | (Verdict::Enemy, true) => Winner::South,
         (Verdict::Mover, true) | (Verdict::Enemy, false) => Winner::North,
     };
-    Played { turns, winner }
+    Played { turns, winner, why }
 }

@@ -2,12 +2,12 @@
 
 use mancala_interpreter::game::{Game, NoPlay, Point};
 use mancala_interpreter::model::Seat;
-use mancala_interpreter::run::Fault;
+use mancala_interpreter::run::{Fault, Reason};
 use mancala_interpreter::trace::GameResult;
 use mancala_tests::collection;
 
 use crate::chance::Chance;
-use crate::engine::{Played, Sums, Winner};
+use crate::engine::{Played, Sums, Why, Winner};
 
 /// A ruleset of the collection, ready to play, at its beginning.
 pub struct Interpreted {
@@ -47,7 +47,7 @@ impl Interpreted {
             point = self.game.random_step(&point, &mut |bound| chance.below(bound))?;
             turns += 1;
         }
-        Ok(Played { turns, winner: winner(&point) })
+        Ok(played(&point, turns))
     }
 
     /// Random games, the first from that seed, each from the next.
@@ -63,12 +63,19 @@ impl Interpreted {
     }
 }
 
-/// Who won a game of two that is over.
+/// A game of two that is over.
 #[must_use]
-pub fn winner(point: &Point) -> Winner {
-    match point.ended().map(|ended| ended.result) {
+pub fn played(point: &Point, turns: u32) -> Played {
+    let ended = point.ended();
+    let winner = match ended.map(|ended| ended.result) {
         Some(GameResult::Won(Seat(0))) => Winner::South,
         Some(GameResult::Won(_)) => Winner::North,
         _ => Winner::Nobody,
-    }
+    };
+    let why = match ended.map(|ended| ended.reason) {
+        Some(Reason::Stuck | Reason::NobodyCanMove) => Why::Stuck,
+        Some(Reason::SamePosition) => Why::Repeated,
+        _ => Why::Ended,
+    };
+    Played { turns, winner, why }
 }

@@ -46,11 +46,13 @@ impl<B: Board> Past<B> {
         if B::FIRST_REPEAT == u32::MAX || quiet < B::FIRST_REPEAT as usize {
             return false;
         }
-        self.found(board, since)
+        self.found(*board, since)
     }
 
-    fn found(&self, board: &B, since: usize) -> bool {
-        let same = self.0[since..].iter().rev().skip(1).step_by(2).filter(|past| *past == board);
+    /// The board is a copy: that of the game keeps to registers.
+    #[inline(never)]
+    fn found(&self, board: B, since: usize) -> bool {
+        let same = self.0[since..].iter().rev().skip(1).step_by(2).filter(|past| **past == board);
         same.count() + 1 >= B::TIMES as usize
     }
 }

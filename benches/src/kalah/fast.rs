@@ -1,7 +1,7 @@
 //! Kalah with a number of 64 bits for each side: a lap is two additions from a table, a capture has no branch.
 
 use super::{most, name};
-use crate::engine::{After, Board, Verdict, Why};
+use crate::engine::{Board, Turn, Verdict, Why};
 use crate::select;
 
 /// The six lowest bytes; the next is the store.
@@ -85,7 +85,7 @@ impl Board for Fast {
     }
 
     #[inline(always)]
-    fn play(&self, hole: u32) -> Option<After<Fast>> {
+    fn play(&self, hole: u32, next: &mut Fast) -> Turn {
         let seeds = self.own >> (8 * hole) & 63;
         let index = ((hole & 7) * 64) as usize + seeds as usize;
         let (lap, end) = (LAPS[index], ENDS[index]);
@@ -100,7 +100,8 @@ impl Board for Fast {
         let again = end == IN_STORE;
         let over = (own & HOLES == 0) | (enemy & HOLES == 0);
         let board = if again { Fast { own, enemy } } else { Fast { own: enemy, enemy: own } };
-        Some(After { board, again, over, quiet: false })
+        *next = board;
+        Turn { legal: true, again, over, quiet: false }
     }
 
     fn verdict(&self, _: Why) -> Verdict {

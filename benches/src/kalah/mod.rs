@@ -2,6 +2,7 @@
 //! itself and the facing hole, if that is occupied; when a row is empty each player keeps the seeds of his own.
 
 mod fast;
+pub mod lanes;
 mod plain;
 
 pub use fast::Fast;

@@ -1,7 +1,7 @@
 //! Kalah in byte loops.
 
 use super::{most, name};
-use crate::engine::{After, Board, Verdict, Why};
+use crate::engine::{Board, Turn, Verdict, Why};
 
 const STORE: usize = 6;
 /// Holes and the own store: where the mover's seeds fall. The enemy's store comes after them.
@@ -28,7 +28,7 @@ impl Board for Plain {
     }
 
     #[inline(always)]
-    fn play(&self, hole: u32) -> Option<After<Plain>> {
+    fn play(&self, hole: u32, next: &mut Plain) -> Turn {
         let mut board = self.0;
         let mut here = hole as usize;
         let mut hand = std::mem::take(&mut board[here]);
@@ -48,7 +48,8 @@ impl Board for Plain {
         if !again {
             board.rotate_left(7);
         }
-        Some(After { board: Plain(board), again, over, quiet: false })
+        *next = Plain(board);
+        Turn { legal: true, again, over, quiet: false }
     }
 
     fn verdict(&self, _: Why) -> Verdict {

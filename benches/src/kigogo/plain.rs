@@ -1,7 +1,7 @@
 //! Bao Kigogo in byte loops.
 
 use super::{Ending, FACING, FRONT, RING, name, relay, verdict};
-use crate::engine::{After, Board, Verdict, Why};
+use crate::engine::{Board, Turn, Verdict, Why};
 
 type Side = [u8; RING];
 
@@ -62,9 +62,9 @@ impl Board for Plain {
     }
 
     #[inline(always)]
-    fn play(&self, hole: u32) -> Option<After<Plain>> {
+    fn play(&self, hole: u32, next: &mut Plain) -> Turn {
         let Plain { mut own, mut enemy } = *self;
-        let Ending::At(end) = sow(&mut own, hole as usize) else { return None };
+        let Ending::At(end) = sow(&mut own, hole as usize) else { return Turn::ENDLESS };
         let mut quiet = true;
         if end >= FRONT && enemy[FACING - end] > 0 {
             enemy[FACING - end] = 0;
@@ -72,7 +72,8 @@ impl Board for Plain {
             quiet = false;
         }
         let over = !quiet && enemy.iter().all(|seeds| *seeds == 0);
-        Some(After { board: Plain { own: enemy, enemy: own }, again: false, over, quiet })
+        *next = Plain { own: enemy, enemy: own };
+        Turn { legal: true, again: false, over, quiet }
     }
 
     fn legal(&self) -> u32 {

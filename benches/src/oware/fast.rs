@@ -1,7 +1,7 @@
 //! Oware with a number of 64 bits for each side: a lap is two additions from a table, a capture has no branch.
 
 use super::{FIRST_REPEAT, MAJORITY, most, name};
-use crate::engine::{After, Board, Verdict, Why};
+use crate::engine::{Board, Turn, Verdict, Why};
 use crate::select;
 
 /// The six lowest bytes; the next is the store.
@@ -95,21 +95,21 @@ impl Board for Fast {
     }
 
     #[inline(always)]
-    fn play(&self, hole: u32) -> Option<After<Fast>> {
+    fn play(&self, hole: u32, next: &mut Fast) -> Turn {
         let seeds = self.own >> (8 * hole) & 63;
         let lap = LAPS[((hole & 7) * 64) as usize + seeds as usize];
         let own = self.own.wrapping_add(lap.own);
         let enemy = self.enemy + lap.enemy;
         // a flag in every byte that is neither two nor three; the highest that was reached ends the line
         let others = (((enemy & !ONES) ^ (ONES << 1)) + (ONES * 0x7f)) & (ONES << 7) & lap.reached;
-        let kept = u64::MAX.checked_shl(64 - others.leading_zeros()).unwrap_or(0);
-        let line = lap.reached & if others == 0 { u64::MAX } else { kept };
-        let leaves_some = enemy & HOLES & !line != 0;
-        let taken = if leaves_some { enemy & line } else { 0 };
+        let line = lap.reached & (u64::MAX << (63 - (others << 1 | 1).leading_zeros()));
+        let leaves_some = u64::from(enemy & HOLES & !line != 0);
+        let taken = enemy & line & leaves_some.wrapping_neg();
         let enemy = enemy - taken;
         let own = own + (taken.wrapping_mul(ONES) >> 56 << STORE);
         let over = own >> STORE >= u64::from(MAJORITY);
-        Some(After { board: Fast { own: enemy, enemy: own }, again: false, over, quiet: taken == 0 })
+        *next = Fast { own: enemy, enemy: own };
+        Turn { legal: true, again: false, over, quiet: taken == 0 }
     }
 
     fn verdict(&self, _: Why) -> Verdict {

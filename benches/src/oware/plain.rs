@@ -1,7 +1,7 @@
 //! Oware in byte loops.
 
 use super::{FIRST_REPEAT, MAJORITY, most, name};
-use crate::engine::{After, Board, Verdict, Why};
+use crate::engine::{Board, Turn, Verdict, Why};
 
 /// Twelve holes from the mover's left, then the mover's store and the enemy's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Board for Plain {
     }
 
     #[inline(always)]
-    fn play(&self, hole: u32) -> Option<After<Plain>> {
+    fn play(&self, hole: u32, next: &mut Plain) -> Turn {
         let Plain { mut holes, mut stores } = *self;
         let origin = hole as usize;
         let mut here = origin;
@@ -61,7 +61,8 @@ impl Board for Plain {
         let over = stores[0] >= MAJORITY;
         holes.rotate_left(6);
         stores.swap(0, 1);
-        Some(After { board: Plain { holes, stores }, again: false, over, quiet })
+        *next = Plain { holes, stores };
+        Turn { legal: true, again: false, over, quiet }
     }
 
     fn verdict(&self, _: Why) -> Verdict {

@@ -1,0 +1,224 @@
+//! The interpreter against hand-written programs: `cargo bench --bench ratios [-- --quick]`.
+//!
+//! Counts and games are first compared; then all are timed in turn, in many short rounds of one run.
+
+use std::cell::Cell;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use mancala_benches::chance::Chance;
+use mancala_benches::collection::{Against, Texts, against_simple};
+use mancala_benches::engine::{Board, perft, playouts};
+use mancala_benches::interpreted::Interpreted;
+use mancala_benches::report::{Row, short, table};
+use mancala_benches::timing::{Rounds, contest, median, speed};
+use mancala_benches::{kalah, kigogo, oware};
+use mancala_interpreter::game::NoPlay;
+use mancala_tests::collection;
+
+type Done<T = ()> = Result<T, NoPlay>;
+
+/// Turns that the interpreter counts are as many as it can make in this time.
+const A_COUNT: Duration = Duration::from_millis(30);
+
+fn main() -> Done {
+    let asked = |word: &str| std::env::args().any(|argument| argument == word);
+    if !asked("--bench") {
+        println!("run as `cargo bench --bench ratios`");
+        return Ok(());
+    }
+    let quick = asked("--quick");
+    let rounds = match quick {
+        true => Rounds { count: 7, length: Duration::from_millis(15) },
+        false => Rounds { count: 31, length: Duration::from_millis(60) },
+    };
+    let mut rows = Vec::new();
+    rows.push(counting::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)?);
+    rows.push(counting::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)?);
+    rows.push(counting::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)?);
+    rows.push(playing::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)?);
+    rows.push(playing::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)?);
+    rows.push(playing::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)?);
+    rows.push(lanes(rounds)?);
+    let (row, slowest) = simple(quick);
+    rows.push(row);
+    rows.push(bao_la_kete(rounds)?);
+    rows.push(loaded(quick));
+    rows.push(two_threads(quick)?);
+    println!("{}\n", table(&rows));
+    println!(
+        "The rulesets that gain least over the simple interpreter:\n\n| ruleset | ns a turn | ratio |\n|---|---|---|"
+    );
+    for Against { name, turn, ratio } in slowest.iter().take(10) {
+        println!("| {name} | {turn:.0} | {ratio:.1} |");
+    }
+    Ok(())
+}
+
+/// Positions made a second; the same counts are asserted.
+fn counting<P: Board, F: Board>(game: &str, ruleset: &str, rounds: Rounds) -> Done<Row> {
+    let interpreted = Interpreted::named(ruleset)?;
+    let mut depth = 2;
+    loop {
+        let begun = Instant::now();
+        let leaves = interpreted.perft(depth)?;
+        assert_eq!(leaves, perft::<P>(depth).leaves, "{game}, {depth} turns");
+        assert_eq!(leaves, perft::<F>(depth).leaves, "{game}, {depth} turns");
+        if begun.elapsed() > A_COUNT {
+            break;
+        }
+        depth += 1;
+    }
+    let made = perft::<F>(depth).made;
+    let mut plain = || perft::<P>(black_box(depth)).made;
+    let mut fast = || perft::<F>(black_box(depth)).made;
+    let mut interpreter = || black_box(interpreted.perft(depth)).map_or(0, |_| made);
+    let speeds = contest(rounds, &mut [&mut plain, &mut fast, &mut interpreter]);
+    let figures = ["plain", "fast", "interpreter"].iter().zip(0..);
+    Ok(Row {
+        measure: format!("positions made a second, {game}, {depth} turns"),
+        figures: figures.map(|(name, at)| format!("{name} {}", short(speeds.median(at)))).collect(),
+        value: speeds.ratio(2, 1),
+        least: 0.5,
+        aim: 1.0,
+        unit: "",
+        less: false,
+    })
+}
+
+/// Random games a second; some games are compared first.
+fn playing<P: Board, F: Board>(game: &str, ruleset: &str, rounds: Rounds) -> Done<Row> {
+    const BATCH: u64 = 64;
+    let interpreted = Interpreted::named(ruleset)?;
+    let together = (playouts::<P>(0, BATCH), playouts::<F>(0, BATCH), interpreted.playouts(0, BATCH));
+    assert_eq!(together.0, together.1, "{game}");
+    assert_eq!(Ok(together.1), together.2, "{game}");
+    let seed = Cell::new(0);
+    let batch = |games: u64| seed.replace(seed.get() + games);
+    let mut plain = || black_box(playouts::<P>(batch(BATCH), BATCH)).games;
+    let mut fast = || black_box(playouts::<F>(batch(BATCH), BATCH)).games;
+    let mut interpreter = || black_box(interpreted.playouts(batch(1), 1)).map_or(0, |sums| sums.games);
+    let speeds = contest(rounds, &mut [&mut plain, &mut fast, &mut interpreter]);
+    let figures = ["plain", "fast", "interpreter"].iter().zip(0..);
+    Ok(Row {
+        measure: format!("random games a second, {game}"),
+        figures: figures.map(|(name, at)| format!("{name} {}", short(speeds.median(at)))).collect(),
+        value: speeds.ratio(2, 1),
+        least: 0.6,
+        aim: 1.0,
+        unit: "",
+        less: false,
+    })
+}
+
+/// Random games a second against boards side by side.
+fn lanes(rounds: Rounds) -> Done<Row> {
+    let interpreted = Interpreted::named("kalah")?;
+    let seed = Cell::new(0);
+    let next = || seed.replace(seed.get() + 1);
+    let mut side_by_side = || black_box(kalah::lanes::playouts(next(), 100)).games;
+    let mut interpreter = || black_box(interpreted.playout(&mut Chance::new(next()))).map_or(0, |_| 1);
+    let speeds = contest(rounds, &mut [&mut side_by_side, &mut interpreter]);
+    let figures = ["64 boards", "interpreter"].iter().zip(0..);
+    Ok(Row {
+        measure: "random games a second, Kalah, boards side by side".to_string(),
+        figures: figures.map(|(name, at)| format!("{name} {}", short(speeds.median(at)))).collect(),
+        value: speeds.ratio(1, 0),
+        least: 0.3,
+        aim: 0.8,
+        unit: "",
+        less: false,
+    })
+}
+
+/// Every ruleset of the collection against the simple interpreter, and those that gain least.
+fn simple(quick: bool) -> (Row, Vec<Against>) {
+    let (turns, most) = if quick { (12, Duration::from_millis(150)) } else { (60, Duration::from_secs(1)) };
+    let entries = collection::all();
+    let mut found: Vec<Against> = entries.iter().filter_map(|entry| against_simple(entry, turns, most)).collect();
+    found.sort_by(|one, other| one.ratio.total_cmp(&other.ratio));
+    let worst = found.first().map_or(0.0, |against| against.ratio);
+    let middle = median(found.iter().map(|against| against.ratio).collect());
+    let row = Row {
+        measure: format!("any ruleset against the simple interpreter ({} rulesets)", found.len()),
+        figures: vec![format!("median {}", short(middle)), "the least".to_string()],
+        value: worst,
+        least: 10.0,
+        aim: 30.0,
+        unit: "",
+        less: false,
+    };
+    (row, found)
+}
+
+/// Whole random games of a game with many choices in a turn.
+fn bao_la_kete(rounds: Rounds) -> Done<Row> {
+    let interpreted = Interpreted::named("bao-la-kete")?;
+    let mut seed = 0;
+    let mut games = || {
+        seed += 1;
+        interpreted.playout(&mut Chance::new(seed)).map_or(0, |_| 1)
+    };
+    let speeds = contest(rounds, &mut [&mut games]);
+    Ok(Row {
+        measure: "random games a second, Bao la Kete".to_string(),
+        figures: Vec::new(),
+        value: speeds.median(0),
+        least: 20_000.0,
+        aim: 100_000.0,
+        unit: "",
+        less: false,
+    })
+}
+
+/// How long the slowest ruleset takes to load.
+fn loaded(quick: bool) -> Row {
+    let rounds = if quick { 3 } else { 11 };
+    let texts = Texts::read();
+    let mut times: Vec<(f64, String)> =
+        collection::all().iter().map(|entry| (texts.loading(entry, rounds), entry.name.clone())).collect();
+    times.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let (value, name) = times.last().cloned().unwrap_or_default();
+    Row {
+        measure: "loading and checking a ruleset".to_string(),
+        figures: vec![
+            format!("median {:.2} ms", median(times.iter().map(|time| time.0).collect())),
+            format!("longest: {name}"),
+        ],
+        value,
+        least: 5.0,
+        aim: 1.0,
+        unit: " ms",
+        less: true,
+    }
+}
+
+/// Two threads against one, by the clock: of no use where other programs want the cores too.
+fn two_threads(quick: bool) -> Done<Row> {
+    let interpreted = Interpreted::named("kalah")?;
+    let length = Duration::from_millis(if quick { 100 } else { 1000 });
+    let alone = speed(length, &mut || interpreted.playouts(0, 1).map_or(0, |sums| sums.games));
+    let games = (alone * length.as_secs_f64()) as u64 + 2;
+    let ratio = || {
+        let begun = Instant::now();
+        black_box(interpreted.playouts(0, games)).ok();
+        let one = begun.elapsed();
+        let begun = Instant::now();
+        std::thread::scope(|scope| {
+            for half in [0, games / 2] {
+                let interpreted = &interpreted;
+                scope.spawn(move || black_box(interpreted.playouts(half, games / 2)).is_ok());
+            }
+        });
+        one.as_secs_f64() / begun.elapsed().as_secs_f64()
+    };
+    Ok(Row {
+        measure: "two threads against one, random games of Kalah".to_string(),
+        figures: Vec::new(),
+        value: median((0..5).map(|_| ratio()).collect()),
+        least: 1.8,
+        aim: 1.95,
+        unit: "",
+        less: false,
+    })
+}
