@@ -184,7 +184,7 @@ fn omweso() {
             ("end", "holes, stuck"),
             ("won-by", "last-to-move, otherwise"),
             ("endless", "void"),
-            ("readings", "2"),
+            ("readings", "1"),
         ],
     );
 }
