@@ -32,19 +32,20 @@ fn main() -> Done {
         true => Rounds { count: 7, length: Duration::from_millis(15) },
         false => Rounds { count: 31, length: Duration::from_millis(60) },
     };
-    let mut rows = Vec::new();
-    rows.push(counting::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)?);
-    rows.push(counting::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)?);
-    rows.push(counting::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)?);
-    rows.push(playing::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)?);
-    rows.push(playing::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)?);
-    rows.push(playing::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)?);
-    rows.push(lanes(rounds)?);
-    let (row, slowest) = simple(quick);
-    rows.push(row);
-    rows.push(bao_la_kete(rounds)?);
-    rows.push(loaded(quick));
-    rows.push(two_threads(quick)?);
+    let (any_ruleset, slowest) = simple(quick);
+    let rows = [
+        counting::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)?,
+        counting::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)?,
+        counting::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)?,
+        playing::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)?,
+        playing::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)?,
+        playing::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)?,
+        lanes(rounds)?,
+        any_ruleset,
+        bao_la_kete(rounds)?,
+        loaded(quick),
+        two_threads(quick)?,
+    ];
     println!("{}\n", table(&rows));
     println!(
         "The rulesets that gain least over the simple interpreter:\n\n| ruleset | ns a turn | ratio |\n|---|---|---|"

@@ -24,7 +24,6 @@ impl Chance {
 
     /// A number below a bound of 1 or more.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the product of two numbers of 32 bits, shifted by 32")]
     pub fn below(&mut self, bound: u32) -> u32 {
         (((self.bits() >> 32) * u64::from(bound)) >> 32) as u32
     }

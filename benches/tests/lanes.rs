@@ -14,7 +14,8 @@ fn alone(mut draws: impl Iterator<Item = u16>) -> Vec<Played> {
         let (mut turns, mut north) = (0, false);
         loop {
             let holes = board.candidates();
-            let place = u32::from(draws.next().expect("a draw for every turn")) * Fast::count(holes) >> 16;
+            let draw = u32::from(draws.next().expect("a draw for every turn"));
+            let place = (draw * Fast::count(holes)) >> 16;
             let turn = board.play(Fast::nth(holes, place), &mut next);
             board = next;
             turns += 1;
@@ -38,7 +39,7 @@ fn boards_side_by_side_play_what_single_boards_play() {
     let mut drawn: Vec<lanes::Draws> = Vec::new();
     let mut games = vec![Vec::new(); lanes::LANES];
     let draws = || {
-        let draws = chance.next();
+        let draws = chance.draw();
         drawn.push(draws);
         draws
     };

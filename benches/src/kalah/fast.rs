@@ -95,7 +95,7 @@ impl Board for Fast {
         let facing = enemy >> facing_at & 255;
         let takes = u64::from(own >> end & 255 == 1) & u64::from(facing > 0);
         let taken = facing & takes.wrapping_neg();
-        let own = own - (takes << end) + (takes + taken << STORE);
+        let own = own - (takes << end) + ((takes + taken) << STORE);
         let enemy = enemy - (taken << facing_at);
         let again = end == IN_STORE;
         let over = (own & HOLES == 0) | (enemy & HOLES == 0);

@@ -31,7 +31,7 @@ impl LaneChance {
 
     /// The next draws.
     #[inline(always)]
-    pub fn next(&mut self) -> Draws {
+    pub fn draw(&mut self) -> Draws {
         let mut draws = [0; LANES];
         for (state, draws) in self.0.iter_mut().zip(draws.chunks_exact_mut(4)) {
             *state ^= *state << 13;
@@ -120,7 +120,7 @@ impl Group {
         for hole in 0..STORE {
             occupied = lanes(|at| occupied[at] + u8::from(self.places[hole][at] > 0));
         }
-        let mut left = lanes(|at| (u32::from(draws[at]) * u32::from(occupied[at]) >> 16) as u8);
+        let mut left = lanes(|at| ((u32::from(draws[at]) * u32::from(occupied[at])) >> 16) as u8);
         let mut chosen = [0; GROUP];
         let mut seeds = [0; GROUP];
         for hole in 0..STORE {
@@ -222,6 +222,6 @@ pub fn games(each: u32, mut draws: impl FnMut() -> Draws, mut seen: impl FnMut(u
 pub fn playouts(seed: u64, each: u32) -> Sums {
     let mut chance = LaneChance::new(seed);
     let mut sums = Sums::default();
-    games(each, || chance.next(), |_, played| sums.add(played));
+    games(each, || chance.draw(), |_, played| sums.add(played));
     sums
 }
