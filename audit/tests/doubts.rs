@@ -7,6 +7,7 @@ use mancala_grammar::load::{Loaded, load};
 use mancala_grammar::source::Source;
 use mancala_interpreter::check::check_loaded;
 use mancala_interpreter::game::Game;
+use mancala_interpreter::limits::Limits;
 
 const BUDGET: Budget = Budget { games: 20, turns: 60, positions: 200, reachable: 0, seed: 1 };
 
@@ -144,4 +145,17 @@ fn a_stuck_player_without_a_ruling_is_told() {
     assert!(!played.faults.is_empty(), "two captures leave one seed each, or none");
     let found = codes(&loaded, &game, played);
     assert!(found.contains(&"M614"), "{found:?}");
+}
+
+/// Four seeds in each of four holes: either first move leaves five in both holes of the enemy, whose two moves would sow
+/// ten seeds. Every game is stopped there, and after sixteen of them no more are played.
+#[test]
+fn games_that_all_come_to_a_limit_are_soon_given_up() {
+    let loaded = loaded(&ending("").replace("1 in every hole", "4 in every hole"));
+    let model = check_loaded(&loaded).model.unwrap();
+    let few = Game::with_limits(model.clone(), Limits { seeds_sown: 9, ..Limits::default() });
+    let played = play(&few, &[], Budget { games: 40, positions: 0, ..BUDGET }, &|_| {});
+    assert_eq!((played.games, played.unfinished), (16, 16));
+    let played = play(&Game::new(model), &[], Budget { games: 40, positions: 0, ..BUDGET }, &|_| {});
+    assert_eq!(played.games, 40);
 }

@@ -171,7 +171,7 @@ impl<'t> Trial<'t> {
     /// Why a change plays alike.
     fn why(&self, setting: &Setting, other: &Game, mutant: &Mutant) -> Why {
         if same_rules(setting.game.model(), other.model()) {
-            return Why::SameRules;
+            return Why::of_same_rules(mutant.change);
         }
         let budget = play::Budget {
             games: self.budget.games,

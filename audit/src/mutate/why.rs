@@ -3,13 +3,17 @@
 use mancala_interpreter::game::Game;
 use mancala_interpreter::model::{ClauseId, Model};
 
-use super::Mutant;
+use super::{Change, Mutant};
 use crate::play::{Sights, unseen};
 
 /// Why a change plays alike, as far as that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Why {
-    /// What is said is the same: nothing but the words or their order differs.
+    /// What is left out is so without being said.
+    Unsaid,
+    /// The order of the two clauses says nothing: what is read is the same.
+    Order,
+    /// What is read is the same, in other words.
     SameRules,
     /// The clause, or the one it belongs to, was never at work.
     Idle,
@@ -19,11 +23,22 @@ pub enum Why {
 
 impl Why {
     /// All of them, as files and reports call them.
-    pub const ALL: [(Why, &'static str); 3] = [
-        (Why::SameRules, "the same rules in other words or another order"),
+    pub const ALL: [(Why, &'static str); 5] = [
+        (Why::Unsaid, "it is so without being said"),
+        (Why::Order, "their order says nothing"),
+        (Why::SameRules, "the same rules in other words"),
         (Why::Idle, "not at work in any game or position"),
         (Why::NoDifference, "at work, and no difference was found"),
     ];
+
+    /// Where what is read is the same: by what kind of change.
+    pub(super) fn of_same_rules(change: Change) -> Why {
+        match change {
+            Change::Drop => Why::Unsaid,
+            Change::Order => Why::Order,
+            _ => Why::SameRules,
+        }
+    }
 
     /// As reports call it.
     #[must_use]

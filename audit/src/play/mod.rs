@@ -52,6 +52,10 @@ impl Default for Budget {
 /// Seeds sown in the tried moves of one turn: games with longer ones are left, there are others.
 pub const SOWN: u64 = 1_000_000;
 
+/// Where so many games were stopped at a limit and none came to its end, the others are not played: they would take long
+/// and show the same.
+const GIVEN_UP: u32 = 16;
+
 /// The game with turns of [`SOWN`] seeds at most.
 #[must_use]
 pub fn bounded(game: &Game) -> Game {
@@ -116,6 +120,11 @@ pub fn play(game: &Game, examples: &[Example], budget: Budget, progress: &(dyn F
             played.add(one);
         }
         progress(0.5 * chunk.last().map_or(0.0, |last| *last as f32 / budget.games.max(1) as f32));
+        let so_many = chunk.last().map_or(0, |last| last + 1);
+        if so_many >= GIVEN_UP && played.unfinished == so_many {
+            played.games = so_many;
+            break;
+        }
     }
     if search::open(game, &played.sights) {
         search::from_examples(game, rivals, examples, budget, &mut played);

@@ -8,14 +8,16 @@ use mancala_grammar::diagnostic::on_one_line;
 use super::Tried;
 use super::tell::place;
 
-/// The first of them, each with the reason.
+/// The first of them, each with the reason: those first of which it is not sure that they are the same rules.
 pub fn table(tried: &Tried, most: usize) -> String {
     let alike = |outcome: &Outcome| match outcome.verdict {
         Verdict::PlaysAlike { why, .. } => Some(why),
         _ => None,
     };
-    let all: Vec<(&Outcome, Why)> =
+    let mut all: Vec<(&Outcome, Why)> =
         tried.mutated.outcomes.iter().filter_map(|outcome| Some((outcome, alike(outcome)?))).collect();
+    // what is not sure goes first
+    all.sort_by_key(|(_, why)| std::cmp::Reverse(*why));
     let shown = all.len().min(most);
     let mut out = format!("### {}\n\n", on_one_line(&tried.opened.game.model().title));
     let counts: Vec<String> = Why::ALL
