@@ -19,17 +19,17 @@ pub fn table(tried: &Tried, most: usize) -> String {
     // what is not sure goes first
     all.sort_by_key(|(_, why)| std::cmp::Reverse(*why));
     let shown = all.len().min(most);
-    let mut out = format!("### {}\n\n", on_one_line(&tried.opened.game.model().title));
+    let mut out = format!("## {}\n\n", on_one_line(&tried.opened.game.model().title));
     let counts: Vec<String> = Why::ALL
         .iter()
         .map(|(why, word)| (all.iter().filter(|(_, other)| other == why).count(), *word))
         .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| format!("{count} {word}"))
+        .map(|(count, word)| format!("{word}: {count}"))
         .collect();
     match all.len() {
         0 => out.push_str("None plays alike.\n"),
         all => {
-            let _ = writeln!(out, "{shown} of {all}; in all {}.\n", counts.join("; "));
+            let _ = writeln!(out, "{shown} of {all} ({}).\n", counts.join("; "));
             out.push_str("| where | clause | change | why |\n|---|---|---|---|\n");
         }
     }
