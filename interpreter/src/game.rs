@@ -374,6 +374,11 @@ impl Point {
         self.settled.standing.position(&game.plan)
     }
 
+    /// The position without the earlier ones.
+    pub(crate) fn position_alone(&self, game: &Game) -> Position {
+        self.settled.standing.position_alone(&game.plan)
+    }
+
     /// Whose turn it is.
     #[must_use]
     pub fn mover(&self) -> Seat {
@@ -416,7 +421,7 @@ impl Point {
     /// What the seeds of each seat's store are worth; where there is one kind only, how many they are.
     #[must_use]
     pub fn scores(&self, game: &Game) -> Vec<u32> {
-        self.position(game).scores(&game.model)
+        self.position_alone(game).scores(&game.model)
     }
 
     /// What comes next.

@@ -135,7 +135,7 @@ impl Search<'_> {
 
     /// What a position that is not over seems worth.
     fn guess(&self, point: &Point) -> i32 {
-        let position = point.position(self.game);
+        let position = point.position_alone(self.game);
         let sign = |seat: usize| if seat == usize::from(self.me.0) { 1 } else { -1 };
         let scores = position.scores(self.game.model()).into_iter();
         let kept = scores.chain(position.reserves.iter().map(|seeds| u32::from(*seeds))).enumerate();

@@ -9,7 +9,7 @@ use super::piles;
 use crate::game::{Game, NoPosition, Point};
 use crate::model::{Hole, MarkId, Model, Seat, StageId};
 use crate::position::{Mark, Phase, Position};
-use crate::run::{Misfit, Standing, State};
+use crate::run::{History, Misfit, Standing, State};
 
 /// The point at which an example begins.
 pub(super) fn point(game: &Game, given: &[(Clause, ExampleLine)], head: Span) -> Result<Point, Vec<Diagnostic>> {
@@ -45,7 +45,7 @@ pub(super) fn point(game: &Game, given: &[(Clause, ExampleLine)], head: Span) ->
 /// The set-up before anything is laid out or played.
 fn bare(game: &Game) -> Position {
     let state = State::set_up(game.plan());
-    Standing { state, phase: Phase::Turn, past: Vec::new() }.position(game.plan())
+    Standing { state, phase: Phase::Turn, past: History::default() }.position(game.plan())
 }
 
 fn no_position(no: &NoPosition) -> String {

@@ -86,18 +86,22 @@ impl Tables {
     /// All holes in board order for a mover: his holes, those of the next seats in turn, those of nobody; each seat's
     /// by row from 1, hole from 1 as he numbers them; holes outside his rows after them, by number.
     pub fn board_order(&self, mover: Seat, owner: impl Fn(Cell) -> Option<Seat>) -> Vec<Cell> {
+        let mut order: Vec<Cell> = (0..self.holes).collect();
+        order.sort_by_key(|hole| self.rank(mover, *hole, owner(*hole)));
+        order
+    }
+
+    /// By what board order puts a hole of an owner in its place; two holes never have the same rank.
+    pub(crate) fn rank(&self, mover: Seat, hole: Cell, owner: Option<Seat>) -> (u16, (u16, u16), Cell) {
         let seats = u16::from(self.seats);
-        let rank = |hole: Cell| match owner(hole) {
+        match owner {
             Some(seat) => {
                 let turn = (u16::from(seat.0) + seats - u16::from(mover.0)) % seats;
                 let number = self.numbers[usize::from(seat.0)][usize::from(hole)];
-                (turn, number.map_or((u16::MAX, hole), |number| number))
+                (turn, number.unwrap_or((u16::MAX, hole)), hole)
             }
-            None => (seats, (0, hole)),
-        };
-        let mut order: Vec<Cell> = (0..self.holes).collect();
-        order.sort_by_key(|hole| rank(*hole));
-        order
+            None => (seats, (0, hole), hole),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Fault;
 use super::act::{Next, acted, lifted, word_of_sense};
 use super::machine::{Flow, Frame, Machine, Made};
+use super::words::Cells;
 use crate::model::{ClauseId, Hole, Portion, SeedKind, Sense};
 use crate::plan::{Cell, NOWHERE, PutTo, Tiers};
 use crate::position::Decision;
@@ -20,7 +21,7 @@ impl Machine<'_> {
     /// The value of a choice and whether there was one to make; `None`: the machine halts at it, its options set.
     pub(super) fn pick(
         &mut self,
-        options: impl FnOnce(&mut Self) -> Result<Vec<u16>, Fault>,
+        options: impl FnOnce(&mut Self) -> Result<Cells, Fault>,
     ) -> Result<Option<(u16, bool)>, Fault> {
         self.pick_numbered(0, options)
     }
@@ -29,7 +30,7 @@ impl Machine<'_> {
     pub(super) fn pick_numbered(
         &mut self,
         first: u16,
-        options: impl FnOnce(&mut Self) -> Result<Vec<u16>, Fault>,
+        options: impl FnOnce(&mut Self) -> Result<Cells, Fault>,
     ) -> Result<Option<(u16, bool)>, Fault> {
         if let Some(value) = self.chosen.take() {
             return Ok(Some((value, true)));
@@ -78,7 +79,7 @@ impl Machine<'_> {
     }
 
     /// The holes of the first description that fits any, in board order.
-    pub(super) fn tier_holes(&mut self, tiers: Tiers, among: Among) -> Result<Vec<Cell>, Fault> {
+    pub(super) fn tier_holes(&mut self, tiers: Tiers, among: Among) -> Result<Cells, Fault> {
         let plan = self.plan();
         for (desc, _) in plan.phrases.tiers.get(tiers) {
             let mut holes = self.every(*desc)?;
@@ -87,7 +88,7 @@ impl Machine<'_> {
                 return Ok(holes);
             }
         }
-        Ok(Vec::new())
+        Ok(Cells::new())
     }
 
     fn is_among(&self, among: Among, hole: Cell) -> bool {
@@ -136,9 +137,9 @@ impl Machine<'_> {
         let picked = self.pick(|machine| {
             let path = &machine.plan().tables.paths[usize::from(machine.memory.path)];
             Ok(match machine.memory.first_sense(machine.plan(), &machine.state) {
-                Some(sense) => vec![word_of_sense(sense)],
-                None if path.both => vec![1, 2],
-                None => vec![1],
+                Some(sense) => Cells::from_slice(&[word_of_sense(sense)]),
+                None if path.both => Cells::from_slice(&[1, 2]),
+                None => Cells::from_slice(&[1]),
             })
         })?;
         let Some((word, offered)) = picked else { return Ok(Next::Leave(Flow::Choice)) };

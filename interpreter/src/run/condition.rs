@@ -154,8 +154,7 @@ impl Machine<'_> {
 
     /// The stage of a seat, by index.
     pub(crate) fn stage_of(&self, seat: Seat) -> Option<u16> {
-        let word = self.plan().layout.stage(seat, self.plan().stage_of_each)?;
-        Some(self.state.words[word])
+        self.state.stage(self.plan(), seat)
     }
 
     /// Whether a rule fits the event at `event_here` and its conditions hold.

@@ -1,7 +1,9 @@
 //! Between positions and states.
 
-use super::next::{Standing, past_of};
+use super::history::History;
+use super::next::Standing;
 use super::state::{MarkWord, State, TurnState, seat_of_word, word_of_seat};
+use super::words::Words;
 use crate::model::{Hole, MarkId, Seat, SeedKind, Sense, Spread, StageId, StartStep};
 use crate::plan::Plan;
 use crate::position::{Mark, Past, Phase, Position};
@@ -71,14 +73,19 @@ impl Standing {
             starter: position.starter,
             hand: position.hand,
         };
-        let mut state = State { words: vec![0; usize::from(layout.words)], turn };
+        let mut state = State { words: Words::zeros(usize::from(layout.words)), turn };
         state.fill(plan, position)?;
-        Ok(Standing { state, phase: position.phase.clone(), past: position.past.clone() })
+        Ok(Standing { state, phase: position.phase.clone(), past: History::of(&position.past) })
     }
 
     /// The position of a standing.
     #[must_use]
     pub fn position(&self, plan: &Plan) -> Position {
+        Position { past: self.past.listed(), ..self.position_alone(plan) }
+    }
+
+    /// The position of a standing without the earlier ones.
+    pub(crate) fn position_alone(&self, plan: &Plan) -> Position {
         let layout = &plan.layout;
         let state = &self.state;
         let seats = usize::from(layout.seats);
@@ -117,7 +124,7 @@ impl Standing {
             swapped: state.turn.swapped,
             starter: state.turn.starter,
             phase: self.phase.clone(),
-            past: self.past.clone(),
+            past: Vec::new(),
         }
     }
 }
@@ -264,7 +271,8 @@ impl Past {
     /// A position as far as `same position` compares.
     #[must_use]
     pub fn of(state: &State) -> Past {
-        past_of(state)
+        let words = state.words.iter().copied();
+        Past(words.chain([u16::from(state.turn.mover.0)]).collect())
     }
 
     /// Whose turn it was.

@@ -11,7 +11,7 @@ use super::Fault;
 use super::explore::open_turn;
 use super::machine::{Halt, Machine};
 use super::state::{Memory, State};
-use crate::plan::{Compared, Field};
+use crate::plan::{Address, Compared, Field};
 
 /// Laps that are played before the test begins.
 const UNTESTED_LAPS: u64 = 64;
@@ -101,23 +101,25 @@ impl<'a> Machine<'a> {
         false
     }
 
-    /// The machine as it was at the first return of a cycle that was noticed later. The forced run is played again
-    /// twice, one a cycle ahead of the other, until both are alike. At a choice a return is noticed at once.
-    pub(crate) fn at_first_return(self) -> Result<Machine<'a>, Fault> {
-        let Some(length) = self.cycle.length else { return Ok(self) };
-        let Some(mut behind) = self.at_start_of_forced_run()? else { return Ok(self) };
-        let mut ahead = behind.clone();
+    /// The machine as it was at the first return of a cycle that was noticed later; `None`: as it is now. The forced run
+    /// is played again twice, one a cycle ahead of the other, until both are alike. At a choice a return is noticed at
+    /// once.
+    pub(crate) fn at_first_return(&self) -> Result<Option<Machine<'a>>, Fault> {
+        let Some(length) = self.cycle.length else { return Ok(None) };
+        let Some(mut behind) = self.at_start_of_forced_run()? else { return Ok(None) };
+        let mut ahead = Machine::new(self.request, behind.state.clone(), Address(behind.pc));
+        ahead.copy(&behind);
         for _ in 0..length {
             if ahead.run()? != Halt::LapStarts {
-                return Ok(self);
+                return Ok(None);
             }
         }
         while !ahead.alike(&behind.state, &behind.memory, Moment::Lap) {
             if ahead.run()? != Halt::LapStarts || behind.run()? != Halt::LapStarts {
-                return Ok(self);
+                return Ok(None);
             }
         }
-        Ok(ahead)
+        Ok(Some(ahead))
     }
 
     /// A machine that has made the choices of this one and halts as each lap starts.

@@ -153,7 +153,7 @@ pub(crate) fn replay(drive: &Drive<'_>, root: &State, move_: &Candidate) -> Resu
     machine.script = move_.decisions.iter().map(|made| made.decision.clone()).collect();
     match machine.run()? {
         Halt::Endless => {
-            let mut events = machine.at_first_return()?.events;
+            let mut events = machine.at_first_return()?.map_or(machine.events, |first| first.events);
             events.extend(move_.events.iter().cloned());
             Ok(events)
         }

@@ -1,5 +1,7 @@
 //! Events whose rules run to their end at once: holes that are emptied, lines at any time, moments of the turn.
 
+use smallvec::SmallVec;
+
 use super::Fault;
 use super::machine::{Flow, Machine};
 use crate::model::ClauseId;
@@ -12,8 +14,8 @@ const MOST_NESTED: u32 = 32;
 /// What holes were like before an action, where rules wait for holes that are emptied.
 #[derive(Default)]
 pub(crate) struct Watch {
-    /// Occupied holes, and for each the first rule whose description it fitted and the rules after it.
-    holes: Vec<(Cell, Vec<usize>)>,
+    /// Occupied holes that a rule waits for, and for each the rules whose description it fitted.
+    holes: Vec<(Cell, SmallVec<[usize; 2]>)>,
 }
 
 impl<'a> Machine<'a> {
@@ -72,7 +74,7 @@ impl<'a> Machine<'a> {
             if *cell >= self.plan().layout.holes || self.state.count(*cell) == 0 {
                 continue;
             }
-            let mut fitting = Vec::new();
+            let mut fitting = SmallVec::new();
             for (index, rule) in rules.iter().enumerate() {
                 let Filter::Hole(desc) = rule.filter else { continue };
                 if self.fits_desc(desc, *cell, super::describe::View::Now)? {
@@ -89,12 +91,13 @@ impl<'a> Machine<'a> {
     /// After the action: rules for the watched holes that are empty now.
     pub(crate) fn emptied(&mut self, watch: Watch) -> Result<Flow, Fault> {
         let rules = &self.plan().rules.emptied;
-        for (cell, fitting) in watch.holes {
+        for (cell, fitting) in &watch.holes {
+            let cell = *cell;
             if self.state.count(cell) != 0 {
                 continue;
             }
             let it = std::mem::replace(&mut self.memory.it, cell);
-            let flow = self.first_emptied_rule(rules, &fitting)?;
+            let flow = self.first_emptied_rule(rules, fitting)?;
             self.memory.it = it;
             if matches!(flow, Flow::Result | Flow::NoMove(_)) {
                 return Ok(flow);
@@ -136,17 +139,17 @@ impl<'a> Machine<'a> {
     /// Runs a line of `end`: what it takes is no capture of the turn, and no line at any time looks at it.
     pub(crate) fn end_line(&mut self, code: Address, clause: ClauseId) -> Result<Flow, Fault> {
         let captured = self.captured;
-        let memory = self.memory.clone();
+        let memory = &self.memory;
+        let captures = (memory.lap_captured, memory.turn_captured, memory.first_lap_captured);
+        let owed = (memory.lap_must_capture, memory.turn_must_capture);
         self.record_by(Some(clause), Happening::Applied);
         self.sweeping += 1;
         let flow = self.run_apart(code);
         self.sweeping -= 1;
         self.captured = captured;
-        self.memory.lap_captured = memory.lap_captured;
-        self.memory.turn_captured = memory.turn_captured;
-        self.memory.first_lap_captured = memory.first_lap_captured;
-        self.memory.lap_must_capture = memory.lap_must_capture;
-        self.memory.turn_must_capture = memory.turn_must_capture;
+        let memory = &mut self.memory;
+        (memory.lap_captured, memory.turn_captured, memory.first_lap_captured) = captures;
+        (memory.lap_must_capture, memory.turn_must_capture) = owed;
         flow
     }
 }

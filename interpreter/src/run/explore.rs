@@ -1,11 +1,15 @@
 //! All branches of a turn.
 
 use super::Fault;
-use super::machine::{Halt, Machine, Made, Request};
+use super::machine::{Decisions, Halt, Machine, Request};
 use super::state::State;
+use super::words::Cells;
 use crate::model::ClauseId;
 use crate::plan::Address;
 use crate::trace::{Event, GameResult, Happening};
+
+/// Room for tried moves is made for so many at first.
+const USUAL_MOVES: usize = 8;
 
 /// A tried move: a branch of a turn played to its end.
 #[derive(Clone, Debug)]
@@ -13,7 +17,7 @@ pub struct Candidate {
     /// Which `turn` part.
     pub turn: usize,
     /// Its decisions.
-    pub(crate) decisions: Vec<Made>,
+    pub(crate) decisions: Decisions,
     /// First hole lifted or put into, if any.
     pub(crate) first: Option<crate::model::Hole>,
     /// The state after the turn, before it is handed on.
@@ -40,7 +44,7 @@ pub struct Candidate {
 #[derive(Clone, Debug)]
 pub(crate) struct NoMove {
     pub turn: usize,
-    pub decisions: Vec<Made>,
+    pub decisions: Decisions,
     pub first: Option<crate::model::Hole>,
     pub clause: ClauseId,
 }
@@ -68,11 +72,12 @@ pub(crate) enum Halted {
 pub(crate) fn follow<'a>(
     request: &'a Request<'a>,
     wanted: &dyn Fn(usize) -> bool,
-    each: &mut dyn FnMut(Machine<'a>, Halted) -> Result<(), Fault>,
+    each: &mut dyn FnMut(&mut Machine<'a>, Halted) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
+    let mut spare = Vec::new();
     for index in (0..request.plan.turns.len()).filter(|index| wanted(*index)) {
         if let Some(machine) = open_turn(request, index)? {
-            branches(machine, each)?;
+            branches(Box::new(machine), &mut spare, each)?;
         }
     }
     Ok(())
@@ -81,13 +86,12 @@ pub(crate) fn follow<'a>(
 /// A machine at the start of a `turn` part, if its stage and conditions hold.
 pub(crate) fn open_turn<'a>(request: &'a Request<'a>, index: usize) -> Result<Option<Machine<'a>>, Fault> {
     let turn = &request.plan.turns[index];
+    if turn.stage.is_some_and(|wanted| request.root.stage(request.plan, request.root.turn.mover) != Some(wanted.0)) {
+        return Ok(None);
+    }
     let mut machine = Machine::new(request, request.root.clone(), turn.code);
     machine.turn = index;
     machine.memory.kind = turn.kind.map_or(crate::plan::NOWHERE, |kind| kind.0);
-    let stage = machine.stage_of(request.root.turn.mover);
-    if turn.stage.is_some_and(|wanted| stage != Some(wanted.0)) {
-        return Ok(None);
-    }
     for (conditions, _) in &turn.conditions {
         if !machine.all_hold(*conditions)? {
             return Ok(None);
@@ -96,39 +100,63 @@ pub(crate) fn open_turn<'a>(request: &'a Request<'a>, index: usize) -> Result<Op
     Ok(Some(machine))
 }
 
-/// Follows all branches of a machine.
+/// A machine that has halted at a choice, the values not yet tried, and how many of them have been.
+type Open<'a> = (Box<Machine<'a>>, Cells, usize);
+
+/// Follows all branches of a machine. Machines that are done with are kept among the spare ones.
 fn branches<'a>(
-    first: Machine<'a>,
-    each: &mut dyn FnMut(Machine<'a>, Halted) -> Result<(), Fault>,
+    mut machine: Box<Machine<'a>>,
+    spare: &mut Vec<Box<Machine<'a>>>,
+    each: &mut dyn FnMut(&mut Machine<'a>, Halted) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
-    let limits = first.request.limits;
-    let mut waiting = vec![first];
-    let mut seen = 0u32;
-    while let Some(mut machine) = waiting.pop() {
+    let limits = machine.request.limits;
+    let mut open: Vec<Open<'a>> = Vec::new();
+    let (mut waiting, mut seen) = (0, 0u32);
+    loop {
         let halted = match machine.run()? {
-            Halt::Choice => {
-                let options = std::mem::take(&mut machine.options);
-                for value in options.into_iter().rev() {
-                    let mut branch = machine.clone();
-                    branch.choose(value);
-                    waiting.push(branch);
-                }
-                if waiting.len() > limits.branches as usize {
-                    return Err(Fault::Limit("branches of a turn"));
-                }
-                continue;
-            }
-            Halt::Over | Halt::FirstLapOver | Halt::SeedFell | Halt::LapStarts => Halted::Over,
-            Halt::NoMove(clause) => Halted::NoMove(clause),
-            Halt::Endless => Halted::Endless,
+            Halt::Choice => None,
+            Halt::Over | Halt::FirstLapOver | Halt::SeedFell | Halt::LapStarts => Some(Halted::Over),
+            Halt::NoMove(clause) => Some(Halted::NoMove(clause)),
+            Halt::Endless => Some(Halted::Endless),
         };
-        seen += 1;
-        if seen > limits.branches {
-            return Err(Fault::Limit("branches of a turn"));
+        if let Some(halted) = halted {
+            seen += 1;
+            if seen > limits.branches {
+                return Err(Fault::Limit("branches of a turn"));
+            }
+            each(&mut machine, halted)?;
+            spare.push(machine);
+        } else {
+            let options = std::mem::take(&mut machine.options);
+            waiting += options.len();
+            if waiting > limits.branches as usize {
+                return Err(Fault::Limit("branches of a turn"));
+            }
+            open.push((machine, options, 0));
         }
-        each(machine, halted)?;
+        let Some(next) = next_branch(&mut open, spare) else { return Ok(()) };
+        machine = next;
+        waiting -= 1;
     }
-    Ok(())
+}
+
+/// The next branch of the latest choice that has one; the machine that halted at it plays the last itself.
+fn next_branch<'a>(open: &mut Vec<Open<'a>>, spare: &mut Vec<Box<Machine<'a>>>) -> Option<Box<Machine<'a>>> {
+    let (halted, options, tried) = open.last_mut()?;
+    let value = options.get(*tried).copied()?;
+    *tried += 1;
+    if *tried < options.len() {
+        let mut branch = match spare.pop() {
+            Some(branch) => branch,
+            None => Box::new(Machine::new(halted.request, halted.request.root.clone(), Address(0))),
+        };
+        branch.copy(halted);
+        branch.choose(value);
+        return Some(branch);
+    }
+    let (mut machine, ..) = open.pop()?;
+    machine.choose(value);
+    Some(machine)
 }
 
 /// Plays all branches of the wanted `turn` parts; those that are no moves are kept only if asked for.
@@ -141,12 +169,12 @@ pub(crate) fn explore(
     follow(request, wanted, &mut |machine, halted| {
         let no_move = match halted {
             Halted::Over => {
-                explored.candidates.push(candidate(machine, false)?);
+                explored.add(candidate(machine, false)?);
                 return Ok(());
             }
             Halted::Endless => match request.plan.endless {
                 Some((Some(code), clause)) => {
-                    explored.candidates.push(endless(machine, code, clause)?);
+                    explored.add(endless(machine, code, clause)?);
                     return Ok(());
                 }
                 Some((None, clause)) => clause,
@@ -156,22 +184,32 @@ pub(crate) fn explore(
         };
         if keep_no_moves {
             let first = machine.first_hole_of_turn();
-            explored.no_moves.push(NoMove { turn: machine.turn, decisions: machine.decisions, first, clause: no_move });
+            let decisions = std::mem::take(&mut machine.decisions);
+            explored.no_moves.push(NoMove { turn: machine.turn, decisions, first, clause: no_move });
         }
         Ok(())
     })?;
     Ok(explored)
 }
 
+impl Explored {
+    fn add(&mut self, candidate: Candidate) {
+        if self.candidates.capacity() == 0 {
+            self.candidates.reserve(USUAL_MOVES);
+        }
+        self.candidates.push(candidate);
+    }
+}
+
 /// A machine at its end as a tried move.
-pub(crate) fn candidate(mut machine: Machine<'_>, endless: bool) -> Result<Candidate, Fault> {
+fn candidate(machine: &mut Machine<'_>, endless: bool) -> Result<Candidate, Fault> {
     machine.judge(endless)?;
     let first = machine.first_hole_of_turn();
     Ok(Candidate {
         turn: machine.turn,
         first,
-        decisions: machine.decisions,
-        state: machine.state,
+        decisions: std::mem::take(&mut machine.decisions),
+        state: machine.state.clone(),
         result: machine.result,
         again: machine.memory.again,
         passed: machine.passed,
@@ -179,13 +217,14 @@ pub(crate) fn candidate(mut machine: Machine<'_>, endless: bool) -> Result<Candi
         captured: machine.captured,
         move_tests: machine.move_tests,
         endless,
-        events: machine.events,
+        events: std::mem::take(&mut machine.events),
     })
 }
 
 /// An endless turn for which the ruleset rules a result.
-fn endless(machine: Machine<'_>, code: Address, clause: ClauseId) -> Result<Candidate, Fault> {
-    let mut machine = machine.at_first_return()?;
+fn endless(machine: &mut Machine<'_>, code: Address, clause: ClauseId) -> Result<Candidate, Fault> {
+    let mut first = machine.at_first_return()?;
+    let machine = first.as_mut().unwrap_or(machine);
     machine.record_by(Some(clause), Happening::Endless);
     machine.end_line(code, clause)?;
     machine.keep_hand();

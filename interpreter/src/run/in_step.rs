@@ -2,6 +2,7 @@
 
 use super::Fault;
 use super::explore::open_turn;
+use super::history::History;
 use super::legal::Legal;
 use super::machine::{Halt, Machine, Request};
 use super::next::{Drive, Ended, Next, Reason, Settled, Standing};
@@ -20,9 +21,9 @@ impl Drive<'_> {
             let legal = self.legal(&state, false)?;
             if legal.moves.is_empty() {
                 // who has no move has nothing to choose: turns are one after the other
-                return self.who_cannot_move(state, Vec::new());
+                return self.who_cannot_move(state, History::default());
             }
-            let standing = Standing { state, phase: Phase::InStep(chosen), past: Vec::new() };
+            let standing = Standing { state, phase: Phase::InStep(chosen), past: History::default() };
             return Ok(Settled { standing, next: Next::Moves(legal), events: Vec::new() });
         }
         self.sow_in_step(state, &chosen, first)
@@ -86,7 +87,7 @@ impl Drive<'_> {
                                     shared.words[layout.kind(index, layout.cells)] += seeds;
                                 }
                             }
-                            let standing = Standing { state: shared, phase: Phase::Turn, past: Vec::new() };
+                            let standing = Standing { state: shared, phase: Phase::Turn, past: History::default() };
                             let next = Next::Over(Ended { result, reason: Reason::Rule });
                             return Ok(Settled { standing, next, events });
                         }
@@ -98,7 +99,7 @@ impl Drive<'_> {
         shared.turn.last_mover = order.last().copied();
         let moves_again = order.iter().zip(&again).find(|(_, again)| **again).map(|(seat, _)| *seat);
         shared.turn.mover = moves_again.unwrap_or(first);
-        self.begin_turn(shared, Vec::new(), events)
+        self.begin_turn(shared, History::default(), events)
     }
 }
 

@@ -185,7 +185,7 @@ impl Machine<'_> {
             _ => {
                 let chosen = self.chosen.take().or_else(|| self.scripted(&values, 0));
                 let Some(kind) = chosen.map(SeedKind) else {
-                    self.options = values;
+                    self.options = values.into();
                     return Ok(Some(if self.comes_again() { Halt::Endless } else { Halt::Choice }));
                 };
                 self.decide(Decision::Kind(kind), true)?;

@@ -3,7 +3,8 @@
 use super::Fault;
 use super::describe::View;
 use super::machine::{Flow, Frame, Halt, Machine};
-use super::state::{Before, FirstAt};
+use super::state::FirstAt;
+use super::words::Cells;
 use crate::model::{Deed, Hole, SkipSeeds, Spot, Way};
 use crate::plan::{Cell, MoveTestPlan, NOWHERE, SkipPlan, SkipWhat, Where};
 use crate::position::{Decision, Holder};
@@ -279,7 +280,7 @@ impl Machine<'_> {
             (false, previous) => previous,
         };
         let beside = self.plan().tables.beside.get(usize::from(here)).copied().unwrap_or([NOWHERE; 4]);
-        let mut options = Vec::new();
+        let mut options = Cells::new();
         for cell in beside {
             let back = never_reverse && cell == came_from;
             if cell != NOWHERE && !back && !self.state.closed(self.plan(), cell) && !self.skipped(cell)? {
@@ -307,18 +308,17 @@ impl Machine<'_> {
 
     fn note_before(&mut self, cell: Cell) {
         let plan = self.plan();
-        let marks = if plan.reads.before_drop && cell < plan.layout.holes {
-            plan.layout.marks.iter().map(|first| self.state.words[usize::from(*first) + usize::from(cell)]).collect()
-        } else {
-            Vec::new()
-        };
-        self.memory.before = Before {
-            cell,
-            count: self.state.count(cell),
-            owner: self.state.owner(plan, cell),
-            counts_occupied: plan.origin_counts_occupied && cell == self.memory.origin && self.memory.origin_fresh,
-            marks,
-        };
+        let before = &mut self.memory.before;
+        before.cell = cell;
+        before.count = self.state.count(cell);
+        before.owner = self.state.owner(plan, cell);
+        before.counts_occupied = plan.origin_counts_occupied && cell == self.memory.origin && self.memory.origin_fresh;
+        before.marks.clear();
+        if plan.reads.before_drop && cell < plan.layout.holes {
+            for first in &plan.layout.marks {
+                before.marks.push(self.state.words[usize::from(*first) + usize::from(cell)]);
+            }
+        }
     }
 
     fn drop_seeds(&mut self, cell: Cell) -> Result<(), Fault> {
@@ -416,6 +416,9 @@ impl Machine<'_> {
     }
 
     fn record_lap_end(&mut self) {
+        if !self.request.trace {
+            return;
+        }
         let (at, was) = (self.spot(self.memory.here), self.memory.before.count);
         self.record_by(None, Happening::LapEnds { at, was });
     }

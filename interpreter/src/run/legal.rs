@@ -2,7 +2,7 @@
 
 use super::Fault;
 use super::explore::{Candidate, Explored, NoMove, explore};
-use super::machine::{Machine, Made, Request};
+use super::machine::{Decisions, Machine, Made, Request};
 use crate::model::{ClauseId, Hole, KindId};
 use crate::plan::{Address, MoveTestPlan, MovesPlan, Selection};
 use crate::position::Decision;
@@ -21,7 +21,7 @@ pub struct Legal {
 pub struct Removed {
     /// Which `turn` part.
     pub turn: usize,
-    pub(crate) decisions: Vec<Made>,
+    pub(crate) decisions: Decisions,
     pub(crate) first: Option<Hole>,
     /// The clause that took it away, or failed to offer it.
     pub clause: ClauseId,

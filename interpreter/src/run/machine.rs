@@ -4,9 +4,13 @@ use std::cell::Cell as StdCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use super::Fault;
 use super::cycle::{Cycle, Visit};
-use super::state::{Memory, State};
+use super::state::{IN_PLACE, Memory, State};
+use super::threat::Threats;
+use super::words::{Cells, Words};
 use crate::limits::Limits;
 use crate::model::ClauseId;
 use crate::plan::{Address, Cell, Mask, NOWHERE, Plan, RulePlan};
@@ -94,6 +98,9 @@ pub(crate) struct Made {
     pub offered: bool,
 }
 
+/// The decisions of a branch; most have one or two.
+pub(crate) type Decisions = SmallVec<[Made; 4]>;
+
 /// One branch of a turn.
 pub(crate) struct Machine<'a> {
     pub request: &'a Request<'a>,
@@ -103,7 +110,7 @@ pub(crate) struct Machine<'a> {
     pub memory: Memory,
     pub frame: Frame,
     pub pc: u32,
-    pub stack: Vec<u32>,
+    pub stack: SmallVec<[u32; 4]>,
     /// `here` of the event whose rules run.
     pub event_here: Cell,
     /// The element the next seed is meant for.
@@ -111,9 +118,9 @@ pub(crate) struct Machine<'a> {
     /// Seeds a hole in this lap, 0: as `sowing` says.
     pub each: u16,
     /// Open values of the choice the machine halted at.
-    pub options: Vec<u16>,
+    pub options: Cells,
     pub chosen: Option<u16>,
-    pub decisions: Vec<Made>,
+    pub decisions: Decisions,
     /// Decisions still to be made as they were made before, when a move is played again.
     pub script: VecDeque<Decision>,
     pub move_tests: u64,
@@ -129,11 +136,11 @@ pub(crate) struct Machine<'a> {
     pub passed: bool,
     pub taken: Mask,
     /// What each seat could take, of the present board; forgotten when a seed moves.
-    pub threats: Vec<Option<Rc<Mask>>>,
+    pub threats: Threats,
     pub cycle: Cycle,
     pub visits: Option<Rc<Visit>>,
     /// The board as a take would leave it, while its `unless` is tested.
-    pub would_be: Option<Vec<u16>>,
+    pub would_be: Option<Words<IN_PLACE>>,
     /// A lift has emptied a hole and lines at any time were not tested since.
     pub untested_lift: bool,
     pub stop_at_seeds: bool,
@@ -142,45 +149,6 @@ pub(crate) struct Machine<'a> {
     pub sweeping: u32,
     /// Code of an event at once runs, apart from that of the frame.
     pub nested: u32,
-}
-
-impl Clone for Machine<'_> {
-    fn clone(&self) -> Self {
-        Machine {
-            request: self.request,
-            turn: self.turn,
-            state: self.state.clone(),
-            memory: self.memory.clone(),
-            frame: self.frame,
-            pc: self.pc,
-            stack: self.stack.clone(),
-            event_here: self.event_here,
-            next_element: self.next_element,
-            each: self.each,
-            options: Vec::new(),
-            chosen: self.chosen,
-            decisions: self.decisions.clone(),
-            script: self.script.clone(),
-            move_tests: self.move_tests,
-            judged: self.judged,
-            laps: self.laps,
-            captured: self.captured,
-            events: self.events.clone(),
-            said_by: None,
-            result: self.result,
-            passed: self.passed,
-            taken: self.taken.clone(),
-            threats: self.threats.clone(),
-            cycle: Cycle::default(),
-            visits: self.visits.clone(),
-            would_be: None,
-            untested_lift: self.untested_lift,
-            stop_at_seeds: self.stop_at_seeds,
-            stop_at_laps: self.stop_at_laps,
-            sweeping: 0,
-            nested: 0,
-        }
-    }
 }
 
 impl<'a> Machine<'a> {
@@ -194,13 +162,13 @@ impl<'a> Machine<'a> {
             memory,
             frame: Frame::Script,
             pc: code.0,
-            stack: Vec::new(),
+            stack: SmallVec::new(),
             event_here: NOWHERE,
             next_element: NOWHERE,
             each: 0,
-            options: Vec::new(),
+            options: Cells::new(),
             chosen: None,
-            decisions: Vec::new(),
+            decisions: Decisions::new(),
             script: VecDeque::new(),
             move_tests: 0,
             judged: false,
@@ -211,7 +179,7 @@ impl<'a> Machine<'a> {
             result: None,
             passed: false,
             taken: if request.first_lap_only { Mask::empty(request.plan.layout.cells) } else { Mask::default() },
-            threats: Vec::new(),
+            threats: Threats::default(),
             cycle: Cycle::default(),
             visits: None,
             would_be: None,
@@ -221,6 +189,42 @@ impl<'a> Machine<'a> {
             sweeping: 0,
             nested: 0,
         }
+    }
+
+    /// Becomes another machine, as it is when it has halted: its own room is used again.
+    pub(crate) fn copy(&mut self, from: &Machine<'a>) {
+        self.request = from.request;
+        self.turn = from.turn;
+        self.state.clone_from(&from.state);
+        self.memory.clone_from(&from.memory);
+        self.frame = from.frame;
+        self.pc = from.pc;
+        self.stack.clone_from(&from.stack);
+        self.event_here = from.event_here;
+        self.next_element = from.next_element;
+        self.each = from.each;
+        self.options.clear();
+        self.chosen = from.chosen;
+        self.decisions.clone_from(&from.decisions);
+        self.script.clone_from(&from.script);
+        self.move_tests = from.move_tests;
+        self.judged = from.judged;
+        self.laps = from.laps;
+        self.captured = from.captured;
+        self.events.clone_from(&from.events);
+        self.said_by = None;
+        self.result = from.result;
+        self.passed = from.passed;
+        self.taken.clone_from(&from.taken);
+        self.threats.copy(&from.threats);
+        self.cycle = Cycle::default();
+        self.visits.clone_from(&from.visits);
+        self.would_be = None;
+        self.untested_lift = from.untested_lift;
+        self.stop_at_seeds = from.stop_at_seeds;
+        self.stop_at_laps = from.stop_at_laps;
+        self.sweeping = 0;
+        self.nested = 0;
     }
 
     pub(crate) fn plan(&self) -> &'a Plan {

@@ -13,6 +13,7 @@ mod describe;
 mod drive;
 mod event;
 mod explore;
+mod history;
 mod in_step;
 mod judge;
 mod kinds;
@@ -30,13 +31,16 @@ mod state;
 mod take;
 mod threat;
 mod turn_end;
+mod words;
 
 pub use convert::Misfit;
 pub use explore::Candidate;
+pub use history::History;
 pub use legal::{Legal, Removed};
 pub use next::{Ended, Next, Reason, Settled, Standing};
 pub use prepare::{LayOut, LayOutKind};
 pub use state::State;
+pub use words::Words;
 
 pub(crate) use drive::{drive, lay_out, replay};
 pub(crate) use legal::named;

@@ -4,6 +4,7 @@ use std::cell::Cell as StdCell;
 
 use super::Fault;
 use super::explore::Candidate;
+use super::history::History;
 use super::legal::{Legal, legal};
 use super::machine::{Flow, Machine, Request};
 use super::prepare::LayOut;
@@ -11,7 +12,7 @@ use super::state::State;
 use crate::limits::Limits;
 use crate::model::{ClauseId, Seat};
 use crate::plan::{Address, NOWHERE, Plan};
-use crate::position::{Past, Phase};
+use crate::position::Phase;
 use crate::trace::{Event, GameResult};
 
 /// A state at rest, what comes next, and the earlier positions that repetition needs.
@@ -22,7 +23,7 @@ pub struct Standing {
     /// What comes next.
     pub phase: Phase,
     /// Earlier positions of this round.
-    pub past: Vec<Past>,
+    pub past: History,
 }
 
 /// A standing with what can be done in it.
@@ -162,19 +163,19 @@ impl<'a> Drive<'a> {
     }
 
     /// Steps b to e of NEXT: rules as the turn starts, repetition, legal moves, and the lines on who cannot move.
-    pub(crate) fn begin_turn(&self, state: State, past: Vec<Past>, events: Vec<Event>) -> Result<Settled, Fault> {
+    pub(crate) fn begin_turn(&self, state: State, past: History, events: Vec<Event>) -> Result<Settled, Fault> {
         self.next_who_can_move(state, past, events, Arrival::ByTurn)
     }
 
     /// The mover of a position handed in cannot move: what follows.
-    pub(crate) fn who_cannot_move(&self, state: State, past: Vec<Past>) -> Result<Settled, Fault> {
+    pub(crate) fn who_cannot_move(&self, state: State, past: History) -> Result<Settled, Fault> {
         self.next_who_can_move(state, past, Vec::new(), Arrival::HandedIn)
     }
 
     fn next_who_can_move(
         &self,
         mut state: State,
-        mut past: Vec<Past>,
+        mut past: History,
         mut events: Vec<Event>,
         mut arrival: Arrival,
     ) -> Result<Settled, Fault> {
@@ -272,29 +273,17 @@ impl<'a> Drive<'a> {
         }
     }
 
-    fn repeated(&self, past: &[Past], state: &State) -> bool {
-        let times = usize::from(self.plan.same_position.0);
-        let mover = u16::from(state.turn.mover.0);
-        let earlier =
-            past.iter().filter(|past| past.0.last() == Some(&mover) && past.0[..past.0.len() - 1] == state.words[..]);
-        earlier.count() + 1 >= times
+    fn repeated(&self, past: &History, state: &State) -> bool {
+        past.times(state) + 1 >= usize::from(self.plan.same_position.0)
     }
 
-    pub(crate) fn remember(&self, past: &mut Vec<Past>, state: &State) -> Result<(), Fault> {
+    pub(crate) fn remember(&self, past: &mut History, state: &State) -> Result<(), Fault> {
         if past.len() >= self.limits.past as usize {
             return Err(Fault::Limit("positions remembered"));
         }
-        past.push(past_of(state));
+        past.add(state);
         Ok(())
     }
-}
-
-/// A state as far as `same position` compares.
-pub(crate) fn past_of(state: &State) -> Past {
-    let mut words = Vec::with_capacity(state.words.len() + 1);
-    words.extend_from_slice(&state.words);
-    words.push(u16::from(state.turn.mover.0));
-    Past(words.into())
 }
 
 /// A state between two turns and what has happened to it.

@@ -1,9 +1,11 @@
 //! Before the first turn: lay-outs and scripted moves.
 
 use super::Fault;
+use super::history::History;
 use super::machine::{Halt, Machine};
 use super::next::{Drive, Ended, Next, Reason, Settled, Standing};
 use super::state::{MarkWord, State, TurnState, word_of_seat};
+use super::words::Words;
 use crate::model::{ClauseId, Hole, Seat, StartStep};
 use crate::plan::{Address, Plan};
 use crate::position::Phase;
@@ -70,7 +72,7 @@ impl State {
             starter,
             hand: 0,
         };
-        let mut state = State { words: vec![0; usize::from(layout.words)], turn };
+        let mut state = State { words: Words::zeros(usize::from(layout.words)), turn };
         state.set_seeds(plan);
         state.set_marks(plan);
         if let Some(first) = layout.owners {
@@ -147,7 +149,7 @@ impl Drive<'_> {
             state.turn.mover = first;
             return self.in_step(state, Vec::new());
         }
-        self.begin_turn(state, Vec::new(), Vec::new())
+        self.begin_turn(state, History::default(), Vec::new())
     }
 
     /// A scripted move; the standing if it ends the game.
@@ -166,7 +168,7 @@ impl Drive<'_> {
         let result = machine.result;
         *state = machine.state;
         Ok(result.map(|result| Settled {
-            standing: Standing { state: state.clone(), phase: Phase::Turn, past: Vec::new() },
+            standing: Standing { state: state.clone(), phase: Phase::Turn, past: History::default() },
             next: Next::Over(Ended { result, reason: Reason::Rule }),
             events: Vec::new(),
         }))
@@ -188,7 +190,7 @@ impl Drive<'_> {
 
 /// A standing in which a lay-out is waited for.
 pub(crate) fn waiting(state: State, phase: Phase, lay_out: LayOut) -> Settled {
-    let standing = Standing { state, phase, past: Vec::new() };
+    let standing = Standing { state, phase, past: History::default() };
     Settled { standing, next: Next::LayOut(lay_out), events: Vec::new() }
 }
 

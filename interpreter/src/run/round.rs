@@ -1,6 +1,7 @@
 //! Between two rounds: refilling, sharing, debts, the end of the match.
 
 use super::Fault;
+use super::history::History;
 use super::machine::{Flow, Machine};
 use super::next::{Drive, Ended, Next, Reason, Settled, Standing};
 use super::prepare::{LayOut, LayOutKind, lay_out, waiting};
@@ -81,7 +82,7 @@ impl Drive<'_> {
                 match self.round_line(rounds, index, &mut state, winner, &mut events)? {
                     Came::Done => {}
                     Came::Over(result) => {
-                        let standing = Standing { state, phase: Phase::Turn, past: Vec::new() };
+                        let standing = Standing { state, phase: Phase::Turn, past: History::default() };
                         let next = Next::Over(Ended { result, reason: Reason::Rule });
                         return Ok(Settled { standing, next, events });
                     }
@@ -345,6 +346,6 @@ impl Drive<'_> {
         if rounds.as_the_first {
             return self.start_from(state, 0);
         }
-        self.begin_turn(state, Vec::new(), Vec::new())
+        self.begin_turn(state, History::default(), Vec::new())
     }
 }

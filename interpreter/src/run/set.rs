@@ -3,14 +3,15 @@
 use super::Fault;
 use super::describe::View;
 use super::machine::Machine;
+use super::words::Cells;
 use crate::model::Way;
 use crate::plan::{Cell, DescId, Mask, NOWHERE, Place, PlaceId, Seq, SetItem};
 
 impl Machine<'_> {
     /// The cells of a set, each once, in the order said.
-    pub(crate) fn set(&mut self, set: Seq<SetItem>) -> Result<Vec<Cell>, Fault> {
+    pub(crate) fn set(&mut self, set: Seq<SetItem>) -> Result<Cells, Fault> {
         let plan = self.plan();
-        let mut found = Found { cells: Vec::new(), seen: Mask::empty(plan.layout.cells) };
+        let mut found = Found { cells: Cells::new(), seen: Mask::empty(plan.layout.cells) };
         for item in plan.phrases.items.get(set) {
             match *item {
                 SetItem::Place(place) => self.place_or_zone(place)?.into_iter().for_each(|cell| found.add(cell)),
@@ -24,8 +25,8 @@ impl Machine<'_> {
                     self.gaps(from, &mut found);
                 }
                 SetItem::OfEach(relations) => {
-                    for cell in found.cells.clone() {
-                        found.add(self.relations(relations, cell));
+                    for index in 0..found.cells.len() {
+                        found.add(self.relations(relations, found.cells[index]));
                     }
                 }
             }
@@ -34,38 +35,41 @@ impl Machine<'_> {
     }
 
     /// The cells of a place: one, none, or those of a zone in board order.
-    pub(crate) fn place_or_zone(&mut self, place: PlaceId) -> Result<Vec<Cell>, Fault> {
+    pub(crate) fn place_or_zone(&mut self, place: PlaceId) -> Result<Cells, Fault> {
         let plan = self.plan();
         if let Place::Zone(zone) = plan.phrases.places[usize::from(place.0)] {
             let mover = usize::from(self.state.turn.mover.0);
             let zone = &plan.phrases.zones[usize::from(zone.0)];
-            let mut holes: Vec<Cell> = self.board_order();
-            holes.retain(|hole| zone.masks[mover].contains(*hole) && !self.state.closed(plan, *hole));
+            let mut holes = Cells::new();
+            let fitting = |hole: &Cell| zone.masks[mover].contains(*hole) && !self.state.closed(plan, *hole);
+            holes.extend(plan.tables.order[mover].iter().copied().filter(fitting));
+            self.put_in_order(&mut holes);
             return Ok(holes);
         }
         let cell = self.place(place)?;
-        Ok(if cell == NOWHERE { Vec::new() } else { vec![cell] })
+        Ok(if cell == NOWHERE { Cells::new() } else { Cells::from_slice(&[cell]) })
     }
 
     /// Every hole that fits, in board order.
-    pub(crate) fn every(&mut self, desc: DescId) -> Result<Vec<Cell>, Fault> {
-        let mut holes = Vec::new();
-        for hole in self.board_order() {
-            if self.fits_desc(desc, hole, View::Now)? {
-                holes.push(hole);
+    pub(crate) fn every(&mut self, desc: DescId) -> Result<Cells, Fault> {
+        let plan = self.plan();
+        let mut holes = Cells::new();
+        for hole in &plan.tables.order[usize::from(self.state.turn.mover.0)] {
+            if self.fits_desc(desc, *hole, View::Now)? {
+                holes.push(*hole);
             }
         }
+        self.put_in_order(&mut holes);
         Ok(holes)
     }
 
-    /// All holes in board order for the mover.
-    fn board_order(&self) -> Vec<Cell> {
+    /// Puts holes that are in board order, were owners as at the set-up, in the present board order.
+    fn put_in_order(&self, holes: &mut Cells) {
         let plan = self.plan();
-        let mover = self.state.turn.mover;
-        if plan.layout.owners.is_none() {
-            return plan.tables.order[usize::from(mover.0)].clone();
+        if plan.layout.owners.is_some() {
+            let mover = self.state.turn.mover;
+            holes.sort_unstable_by_key(|hole| plan.tables.rank(mover, *hole, self.state.owner(plan, *hole)));
         }
-        plan.tables.board_order(mover, |hole| self.state.owner(plan, hole))
     }
 
     fn line(&mut self, way: Way, from: Cell, most: u16, desc: DescId, found: &mut Found) -> Result<(), Fault> {
@@ -99,7 +103,7 @@ impl Machine<'_> {
 }
 
 struct Found {
-    cells: Vec<Cell>,
+    cells: Cells,
     seen: Mask,
 }
 

@@ -1,13 +1,17 @@
 //! The state of a game between and within turns, as flat words.
 
+use super::words::Words;
 use crate::model::{Seat, SeedKind, Sense};
 use crate::plan::{Cell, Mask, NOWHERE, Plan};
+
+/// Words of a state that lie in place: enough for four rows of eight with two marks and tallies.
+pub(crate) const IN_PLACE: usize = 112;
 
 /// Seeds, owners, marks, tallies, stages in words (see [`crate::plan::Layout`]), and who is to move.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The words.
-    pub words: Vec<u16>,
+    pub words: Words<IN_PLACE>,
     /// The rest.
     pub turn: TurnState,
 }
@@ -83,6 +87,13 @@ impl State {
             Some(first) if cell < plan.layout.holes => self.words[usize::from(first) + usize::from(cell)] != 0,
             _ => false,
         }
+    }
+
+    /// The stage of a seat, by index.
+    #[must_use]
+    pub fn stage(&self, plan: &Plan, seat: Seat) -> Option<u16> {
+        let word = plan.layout.stage(seat, plan.stage_of_each)?;
+        Some(self.words[word])
     }
 
     /// Whether no seed lies in any hole of a seat.
@@ -258,7 +269,7 @@ pub struct Before {
     /// It was an origin that counts as occupied.
     pub counts_occupied: bool,
     /// Its marks, by mark; empty where no rule reads them.
-    pub marks: Vec<u16>,
+    pub marks: Words<4>,
 }
 
 impl Memory {
@@ -299,7 +310,7 @@ impl Memory {
             turn_captured: false,
             first_lap_captured: false,
             pending: None,
-            before: Before { cell: NOWHERE, count: 0, owner: None, counts_occupied: false, marks: Vec::new() },
+            before: Before { cell: NOWHERE, count: 0, owner: None, counts_occupied: false, marks: Words::new() },
             lap_must_capture: None,
             turn_must_capture: None,
             again: false,

@@ -1,9 +1,12 @@
 //! Moving seeds: lift, put, take.
 
+use smallvec::SmallVec;
+
 use super::Fault;
 use super::describe::View;
 use super::kinds;
 use super::machine::{Flow, Machine};
+use super::words::Cells;
 use crate::model::{Amount, Container, Deed, Portion, SeedKind};
 use crate::plan::{Cell, Cond, Fate, MoveTestPlan, NOWHERE, PutFrom, PutTo, Seq, SetItem};
 use crate::position::Holder;
@@ -17,6 +20,12 @@ enum Goal {
     /// To each hole's own: owner's or maker's store.
     OfEach(Container),
 }
+
+/// Where seeds are put, in order.
+type Goals = SmallVec<[Goal; 8]>;
+
+/// What a take would move: from which cell, to which (`None`: the hand), how many.
+type Planned = SmallVec<[(Cell, Option<Cell>, u16); 16]>;
 
 impl Machine<'_> {
     /// How many seeds an amount is, of so many.
@@ -53,7 +62,7 @@ impl Machine<'_> {
 
     /// A board has changed: what was found out about it is forgotten.
     pub(crate) fn moved(&mut self) {
-        self.threats.clear();
+        self.threats.forget();
     }
 
     /// Lifts seeds of a cell to the hand. Returns what rules on an emptied hole came to.
@@ -76,7 +85,9 @@ impl Machine<'_> {
         self.note_deed(Deed::Lifted, cell);
         self.moved();
         self.untested_lift = true;
-        if let Holder::Hole(hole) = self.holder(cell) {
+        if self.request.trace
+            && let Holder::Hole(hole) = self.holder(cell)
+        {
             self.record(Happening::Lifted { hole, seeds, kinds });
         }
         self.emptied(watch)
@@ -97,16 +108,16 @@ impl Machine<'_> {
     }
 
     /// The cells seeds are put from.
-    pub(crate) fn put_from(&mut self, from: PutFrom) -> Result<Vec<Cell>, Fault> {
+    pub(crate) fn put_from(&mut self, from: PutFrom) -> Result<Cells, Fault> {
         let plan = self.plan();
         Ok(match from {
             PutFrom::Every(desc) => self.every(desc)?,
             PutFrom::Place(place) => self.place_or_zone(place)?,
-            PutFrom::Container(Container::Hand) => Vec::new(),
+            PutFrom::Container(Container::Hand) => Cells::new(),
             PutFrom::Container(Container::Board) => (0..plan.layout.holes).collect(),
             PutFrom::Container(container @ (Container::EveryStore | Container::EveryReserve)) => {
                 let first = if container == Container::EveryStore { plan.layout.stores } else { plan.layout.reserves };
-                first.map_or(Vec::new(), |first| (first..first + u16::from(plan.layout.seats)).collect())
+                first.map_or(Cells::new(), |first| (first..first + u16::from(plan.layout.seats)).collect())
             }
             PutFrom::Container(container) => {
                 let of = self.spoken_of();
@@ -120,11 +131,11 @@ impl Machine<'_> {
         let sources = self.put_from(from)?;
         let begins = self.script_begins();
         let (goals, each) = match to {
-            PutTo::Every(desc) => (self.every(desc)?.into_iter().map(Goal::Cell).collect(), true),
+            PutTo::Every(desc) => (self.every(desc)?.into_iter().map(Goal::Cell).collect::<Goals>(), true),
             PutTo::Choice(_) => (cell_goal(chosen), false),
             PutTo::Place(place) => (cell_goal(self.place(place)?), false),
-            PutTo::Off => (vec![Goal::Cell(self.plan().layout.out)], false),
-            PutTo::Container(Container::Hand) => (vec![Goal::Hand], false),
+            PutTo::Off => (cell_goal(self.plan().layout.out), false),
+            PutTo::Container(Container::Hand) => (Goals::from_iter([Goal::Hand]), false),
             PutTo::Container(container) => {
                 let of = self.spoken_of();
                 (self.container_cell(container, of).map(Goal::Cell).into_iter().collect(), false)
@@ -204,14 +215,17 @@ impl Machine<'_> {
         if seeds == 0 {
             return;
         }
-        let (cell, to) = match goal {
-            Goal::Cell(cell) => (Some(cell), self.holder(cell)),
-            Goal::Hand | Goal::OfEach(_) => (None, Holder::Hand),
+        let cell = match goal {
+            Goal::Cell(cell) => Some(cell),
+            Goal::Hand | Goal::OfEach(_) => None,
         };
         let kinds = self.carry(kind, from, cell, seeds);
         self.moved();
-        let from = from.map_or(Holder::Hand, |cell| self.holder(cell));
-        self.record(Happening::Put { from, to, seeds, kinds });
+        if self.request.trace {
+            let from = from.map_or(Holder::Hand, |cell| self.holder(cell));
+            let to = cell.map_or(Holder::Hand, |cell| self.holder(cell));
+            self.record(Happening::Put { from, to, seeds, kinds });
+        }
     }
 
     /// `take SET, to C`.
@@ -247,9 +261,9 @@ impl Machine<'_> {
         self.emptied(watch)
     }
 
-    /// What would go where: from which cell, to which (`None`: the hand), how many. Nothing moves to where it lies.
-    fn planned(&self, portion: Portion, goal: Goal, cells: &[Cell]) -> Vec<(Cell, Option<Cell>, u16)> {
-        let mut planned = Vec::new();
+    /// What would go where. Nothing moves to where it lies.
+    fn planned(&self, portion: Portion, goal: Goal, cells: &[Cell]) -> Planned {
+        let mut planned = Planned::new();
         for cell in cells {
             let seeds = self.portion(portion, Some(*cell));
             let to = match goal {
@@ -321,18 +335,20 @@ impl Machine<'_> {
 
     fn take_one(&mut self, cell: Cell, to: Option<Cell>, kind: Option<SeedKind>, seeds: u16) {
         let kinds = self.carry(kind, Some(cell), to, seeds);
-        let holder = to.map_or(Holder::Hand, |to| self.holder(to));
         self.moved();
         self.note_deed(Deed::Taken, cell);
         if self.sweeping == 0 {
             self.captured += u32::from(seeds);
             self.note_capture(cell);
         }
-        let from = match self.holder(cell) {
-            Holder::Store(seat) => crate::model::Spot::Store(seat),
-            _ => crate::model::Spot::Hole(crate::model::Hole(cell)),
-        };
-        self.record(Happening::Taken { from, to: holder, seeds, kinds });
+        if self.request.trace {
+            let from = match self.holder(cell) {
+                Holder::Store(seat) => crate::model::Spot::Store(seat),
+                _ => crate::model::Spot::Hole(crate::model::Hole(cell)),
+            };
+            let to = to.map_or(Holder::Hand, |to| self.holder(to));
+            self.record(Happening::Taken { from, to, seeds, kinds });
+        }
     }
 
     fn note_capture(&mut self, cell: Cell) {
@@ -350,6 +366,6 @@ impl Machine<'_> {
     }
 }
 
-fn cell_goal(cell: Cell) -> Vec<Goal> {
-    if cell == NOWHERE { Vec::new() } else { vec![Goal::Cell(cell)] }
+fn cell_goal(cell: Cell) -> Goals {
+    Some(cell).filter(|cell| *cell != NOWHERE).map(Goal::Cell).into_iter().collect()
 }

@@ -1,12 +1,36 @@
 //! What another player could take in a first lap.
 
-use std::rc::Rc;
+use smallvec::SmallVec;
 
 use super::Fault;
 use super::explore::{Halted, follow};
 use super::machine::{Machine, Request};
 use crate::model::Seat;
 use crate::plan::{Cell, Mask};
+
+/// What each seat could take, of the present board.
+#[derive(Default)]
+pub(crate) struct Threats {
+    /// Of these seats, as bits, it is known.
+    known: u16,
+    by_seat: SmallVec<[Mask; 2]>,
+}
+
+impl Threats {
+    /// A seed has moved.
+    #[inline]
+    pub(crate) fn forget(&mut self) {
+        self.known = 0;
+    }
+
+    /// The same as others.
+    pub(crate) fn copy(&mut self, others: &Threats) {
+        self.known = others.known;
+        if self.known != 0 {
+            self.by_seat.clone_from(&others.by_seat);
+        }
+    }
+}
 
 impl Machine<'_> {
     /// Whether some player other than the hole's owner, were he the mover on this board, has a branch of play whose
@@ -17,7 +41,17 @@ impl Machine<'_> {
         }
         let owner = self.state.owner(self.plan(), hole);
         for seat in self.seats_in() {
-            if Some(seat) != owner && self.could_take(seat)?.contains(hole) {
+            if Some(seat) == owner {
+                continue;
+            }
+            let index = usize::from(seat.0);
+            if self.threats.known >> index & 1 == 0 {
+                let mask = self.could_take(seat)?;
+                self.threats.by_seat.resize(usize::from(self.plan().seats()), Mask::default());
+                self.threats.by_seat[index] = mask;
+                self.threats.known |= 1 << index;
+            }
+            if self.threats.by_seat[index].contains(hole) {
                 return Ok(true);
             }
         }
@@ -25,11 +59,7 @@ impl Machine<'_> {
     }
 
     /// All holes a player could take from in a first lap of the present board.
-    fn could_take(&mut self, seat: Seat) -> Result<Rc<Mask>, Fault> {
-        let index = usize::from(seat.0);
-        if let Some(Some(mask)) = self.threats.get(index) {
-            return Ok(Rc::clone(mask));
-        }
+    fn could_take(&mut self, seat: Seat) -> Result<Mask, Fault> {
         let mut root = self.state.clone();
         root.turn.mover = seat;
         let request = Request {
@@ -49,11 +79,6 @@ impl Machine<'_> {
             }
             Ok(())
         })?;
-        let mask = Rc::new(mask);
-        if self.threats.len() <= index {
-            self.threats.resize(usize::from(self.plan().seats()), None);
-        }
-        self.threats[index] = Some(Rc::clone(&mask));
         Ok(mask)
     }
 }
