@@ -9,6 +9,8 @@ mod layout;
 mod lower;
 mod mask;
 mod phrase;
+mod quick;
+mod reach;
 mod tables;
 
 pub use code::*;
@@ -16,6 +18,7 @@ pub use compared::{Compared, Field};
 pub use layout::Layout;
 pub use mask::Mask;
 pub use phrase::*;
+pub use quick::{Counts, Quick};
 pub use tables::*;
 
 use crate::model::{self, ClauseId, KindId, Model, Seat, StageId, Start};
@@ -106,6 +109,8 @@ pub struct TurnPlan {
     pub conditions: Vec<(Seq<Cond>, ClauseId)>,
     /// The script.
     pub code: Address,
+    /// A seed can be taken in its first lap.
+    pub may_take: bool,
 }
 
 /// Rules by event.
@@ -142,6 +147,8 @@ pub struct RulePlan {
     pub conditions: Seq<Cond>,
     /// Its body.
     pub code: Address,
+    /// Its body is `lift here; sow`, no more: the end of it.
+    pub relay: Option<Address>,
 }
 
 /// What an event must be.

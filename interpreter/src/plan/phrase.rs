@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Cell, Mask};
+use super::{Cell, Mask, Quick};
 use crate::model::{
     Container, Deed, Direction, KindId, MarkId, Person, Relation, Scope, SeedKind, Side, StageId, Tally, Way, When, Who,
 };
@@ -164,6 +164,8 @@ pub struct Desc {
     pub qualities: Seq<Quality>,
     /// Closed holes are looked at too.
     pub closed_too: bool,
+    /// A look at the hole itself says now whether it fits: what is asked beside the mask.
+    pub quick: Option<Quick>,
 }
 
 /// A quality.

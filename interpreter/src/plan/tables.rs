@@ -28,6 +28,8 @@ pub struct Tables {
     pub owners: Vec<Option<Seat>>,
     /// Holes of each seat at the set-up.
     pub owned: Vec<Mask>,
+    /// The same as stretches of holes that follow one another.
+    pub owned_stretches: Vec<Vec<std::ops::Range<usize>>>,
     /// For each seat all holes in board order, were he the mover and owners as at the set-up.
     pub order: Vec<Vec<Cell>>,
     /// Row and number of each hole for each seat whose row it is: by seat, (row, number) from 1.
@@ -73,6 +75,7 @@ impl Tables {
             same_number: board.same_number.iter().map(cell).collect(),
             column: board.column.iter().map(|row| row.iter().map(cell).collect()).collect(),
             owners: board.owners.clone(),
+            owned_stretches: (0..seats).map(|seat| stretches(board, Seat(seat))).collect(),
             owned,
             order: Vec::new(),
             numbers: numbers(board),
@@ -113,6 +116,17 @@ fn owned(board: &Board, seat: Seat) -> Mask {
         }
     }
     mask
+}
+
+fn stretches(board: &Board, seat: Seat) -> Vec<std::ops::Range<usize>> {
+    let mut all: Vec<std::ops::Range<usize>> = Vec::new();
+    for (hole, _) in board.owners.iter().enumerate().filter(|(_, owner)| **owner == Some(seat)) {
+        match all.last_mut() {
+            Some(last) if last.end == hole => last.end += 1,
+            _ => all.push(hole..hole + 1),
+        }
+    }
+    all
 }
 
 fn numbers(board: &Board) -> Vec<Vec<Option<(u16, u16)>>> {

@@ -3,7 +3,7 @@
 use super::Fault;
 use super::choice::Among;
 use super::machine::{Flow, Machine};
-use super::state::{FirstAt, Pending};
+use super::memory::{FirstAt, Pending};
 use crate::model::{Amount, Direction, Hole, Scope, Sense};
 use crate::plan::Op;
 use crate::position::Decision;
@@ -23,7 +23,7 @@ pub(super) enum Next {
 
 impl Machine<'_> {
     /// Runs instructions from `pc` to the end of the code, a choice, a stop or a result.
-    pub(crate) fn execute(&mut self) -> Result<Flow, Fault> {
+    pub(crate) fn execute(&mut self) -> Result<Flow, Box<Fault>> {
         let plan = self.plan();
         let mut gone_on = false;
         loop {
@@ -59,7 +59,7 @@ impl Machine<'_> {
         self.nested > 0
     }
 
-    fn instruction(&mut self, op: Op) -> Result<Next, Fault> {
+    fn instruction(&mut self, op: Op) -> Result<Next, Box<Fault>> {
         Ok(match op {
             Op::End => Next::Leave(Flow::Ended),
             Op::GoOn => Next::On,
@@ -191,7 +191,7 @@ impl Machine<'_> {
         })
     }
 
-    fn sow(&mut self, each: Option<Amount>, from: Option<crate::plan::PlaceId>) -> Result<Next, Fault> {
+    fn sow(&mut self, each: Option<Amount>, from: Option<crate::plan::PlaceId>) -> Result<Next, Box<Fault>> {
         let from = match from {
             None => FirstAt::AfterOrigin,
             Some(place) => FirstAt::At(self.place(place)?),

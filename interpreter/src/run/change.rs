@@ -8,7 +8,7 @@ use crate::plan::{Seq, SetItem};
 use crate::trace::Happening;
 
 impl Machine<'_> {
-    pub(super) fn mark_holes(&mut self, mark: MarkId, turns: u16, set: Seq<SetItem>) -> Result<(), Fault> {
+    pub(super) fn mark_holes(&mut self, mark: MarkId, turns: u16, set: Seq<SetItem>) -> Result<(), Box<Fault>> {
         let term = if turns == 0 || self.memory.over { turns } else { turns + 1 };
         let word = MarkWord::new(self.state.turn.mover, term);
         for cell in self.set(set)? {
@@ -22,7 +22,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn unmark_holes(&mut self, mark: MarkId, set: Seq<SetItem>) -> Result<(), Fault> {
+    pub(super) fn unmark_holes(&mut self, mark: MarkId, set: Seq<SetItem>) -> Result<(), Box<Fault>> {
         for cell in self.set(set)? {
             if cell >= self.plan().layout.holes {
                 continue;
@@ -37,7 +37,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn give(&mut self, set: Seq<SetItem>, to: Option<Person>) -> Result<(), Fault> {
+    pub(super) fn give(&mut self, set: Seq<SetItem>, to: Option<Person>) -> Result<(), Box<Fault>> {
         let Some(first) = self.plan().layout.owners else { return Ok(()) };
         for cell in self.set(set)? {
             if cell >= self.plan().layout.holes {
@@ -57,7 +57,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn set_closed(&mut self, set: Seq<SetItem>, close: bool) -> Result<(), Fault> {
+    pub(super) fn set_closed(&mut self, set: Seq<SetItem>, close: bool) -> Result<(), Box<Fault>> {
         let Some(first) = self.plan().layout.closed else { return Ok(()) };
         for cell in self.set(set)? {
             if cell < self.plan().layout.holes {

@@ -21,8 +21,8 @@ impl Machine<'_> {
     /// The value of a choice and whether there was one to make; `None`: the machine halts at it, its options set.
     pub(super) fn pick(
         &mut self,
-        options: impl FnOnce(&mut Self) -> Result<Cells, Fault>,
-    ) -> Result<Option<(u16, bool)>, Fault> {
+        options: impl FnOnce(&mut Self) -> Result<Cells, Box<Fault>>,
+    ) -> Result<Option<(u16, bool)>, Box<Fault>> {
         self.pick_numbered(0, options)
     }
 
@@ -30,8 +30,8 @@ impl Machine<'_> {
     pub(super) fn pick_numbered(
         &mut self,
         first: u16,
-        options: impl FnOnce(&mut Self) -> Result<Cells, Fault>,
-    ) -> Result<Option<(u16, bool)>, Fault> {
+        options: impl FnOnce(&mut Self) -> Result<Cells, Box<Fault>>,
+    ) -> Result<Option<(u16, bool)>, Box<Fault>> {
         if let Some(value) = self.chosen.take() {
             return Ok(Some((value, true)));
         }
@@ -57,14 +57,14 @@ impl Machine<'_> {
         Next::On
     }
 
-    pub(super) fn decide(&mut self, decision: Decision, offered: bool) -> Result<(), Fault> {
+    pub(super) fn decide(&mut self, decision: Decision, offered: bool) -> Result<(), Box<Fault>> {
         self.decisions.push(Made { decision, offered });
         let most = self.request.limits.choices as usize;
-        if self.decisions.len() > most { Err(Fault::Limit("choices of a turn")) } else { Ok(()) }
+        if self.decisions.len() > most { Err(Fault::Limit("choices of a turn").into()) } else { Ok(()) }
     }
 
     /// The clause whose description offers the holes of a choice; asked only for a trace.
-    fn offered_by(&mut self, tiers: Tiers, among: Among) -> Result<Option<ClauseId>, Fault> {
+    fn offered_by(&mut self, tiers: Tiers, among: Among) -> Result<Option<ClauseId>, Box<Fault>> {
         let plan = self.plan();
         if !self.request.trace {
             return Ok(None);
@@ -79,7 +79,7 @@ impl Machine<'_> {
     }
 
     /// The holes of the first description that fits any, in board order.
-    pub(super) fn tier_holes(&mut self, tiers: Tiers, among: Among) -> Result<Cells, Fault> {
+    pub(super) fn tier_holes(&mut self, tiers: Tiers, among: Among) -> Result<Cells, Box<Fault>> {
         let plan = self.plan();
         for (desc, _) in plan.phrases.tiers.get(tiers) {
             let mut holes = self.every(*desc)?;
@@ -98,7 +98,7 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn lift_choice(&mut self, portion: Portion, tiers: Tiers) -> Result<Next, Fault> {
+    pub(super) fn lift_choice(&mut self, portion: Portion, tiers: Tiers) -> Result<Next, Box<Fault>> {
         let among = Among::Occupied(portion.kind);
         match self.pick(|machine| machine.tier_holes(tiers, among))? {
             None => Ok(self.no_option()),
@@ -117,7 +117,7 @@ impl Machine<'_> {
         portion: Portion,
         from: crate::plan::PutFrom,
         to: PutTo,
-    ) -> Result<Next, Fault> {
+    ) -> Result<Next, Box<Fault>> {
         let PutTo::Choice(tiers) = to else {
             return Ok(acted(self.put(portion, from, to, NOWHERE)?));
         };
@@ -133,7 +133,7 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn choose_direction(&mut self) -> Result<Next, Fault> {
+    pub(super) fn choose_direction(&mut self) -> Result<Next, Box<Fault>> {
         let picked = self.pick(|machine| {
             let path = &machine.plan().tables.paths[usize::from(machine.memory.path)];
             Ok(match machine.memory.first_sense(machine.plan(), &machine.state) {

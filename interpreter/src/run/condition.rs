@@ -9,7 +9,7 @@ use crate::plan::{Cond, Filter, NOWHERE, Place, RulePlan, Seq, Subject, Test, Te
 
 impl Machine<'_> {
     /// Whether all of a list hold.
-    pub(crate) fn all_hold(&mut self, list: Seq<Cond>) -> Result<bool, Fault> {
+    pub(crate) fn all_hold(&mut self, list: Seq<Cond>) -> Result<bool, Box<Fault>> {
         let plan = self.plan();
         for condition in plan.phrases.conditions.get(list) {
             if !self.holds(condition)? {
@@ -19,7 +19,7 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    pub(super) fn holds(&mut self, condition: &Cond) -> Result<bool, Fault> {
+    pub(super) fn holds(&mut self, condition: &Cond) -> Result<bool, Box<Fault>> {
         let plan = self.plan();
         Ok(match *condition {
             Cond::Not(all) => !self.all_hold(all)?,
@@ -69,8 +69,14 @@ impl Machine<'_> {
         })
     }
 
-    fn subject_holds(&mut self, subject: Subject, test: &Test) -> Result<bool, Fault> {
+    fn subject_holds(&mut self, subject: Subject, test: &Test) -> Result<bool, Box<Fault>> {
         let plan = self.plan();
+        if let Subject::Place(place) = subject
+            && !matches!(plan.phrases.places[usize::from(place.0)], Place::Zone(_))
+        {
+            let cell = self.place(place)?;
+            return self.test_cell(cell, test, View::Now);
+        }
         let several = match subject {
             Subject::Container(_) => true,
             Subject::Place(place) => match plan.phrases.places[usize::from(place.0)] {
@@ -131,11 +137,8 @@ impl Machine<'_> {
 
     fn would_be_bare(&self, person: Person) -> bool {
         let plan = self.plan();
-        let words = self.would_be.as_ref().unwrap_or(&self.state.words);
-        let bare = |seat: Seat| {
-            (0..plan.layout.holes)
-                .all(|hole| words[usize::from(hole)] == 0 || self.state.owner(plan, hole) != Some(seat))
-        };
+        let words = self.would_be.as_deref().unwrap_or(&self.state.words);
+        let bare = |seat: Seat| self.state.bare_with(plan, seat, words);
         match person {
             Person::Enemy => self.seats_in().filter(|seat| *seat != self.state.turn.mover).all(bare),
             person => self.person(person, self.spoken_of()).is_some_and(bare),
@@ -158,7 +161,7 @@ impl Machine<'_> {
     }
 
     /// Whether a rule fits the event at `event_here` and its conditions hold.
-    pub(crate) fn fits(&mut self, rule: &RulePlan) -> Result<bool, Fault> {
+    pub(crate) fn fits(&mut self, rule: &RulePlan) -> Result<bool, Box<Fault>> {
         let before_last = self.memory.hand > 0;
         let here = self.event_here;
         let filter = match rule.filter {

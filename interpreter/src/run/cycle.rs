@@ -10,7 +10,8 @@ use std::rc::Rc;
 use super::Fault;
 use super::explore::open_turn;
 use super::machine::{Halt, Machine};
-use super::state::{Memory, State};
+use super::memory::Memory;
+use super::state::State;
 use crate::plan::{Address, Compared, Field};
 
 /// Laps that are played before the test begins.
@@ -104,7 +105,7 @@ impl<'a> Machine<'a> {
     /// The machine as it was at the first return of a cycle that was noticed later; `None`: as it is now. The forced run
     /// is played again twice, one a cycle ahead of the other, until both are alike. At a choice a return is noticed at
     /// once.
-    pub(crate) fn at_first_return(&self) -> Result<Option<Machine<'a>>, Fault> {
+    pub(crate) fn at_first_return(&self) -> Result<Option<Machine<'a>>, Box<Fault>> {
         let Some(length) = self.cycle.length else { return Ok(None) };
         let Some(mut behind) = self.at_start_of_forced_run()? else { return Ok(None) };
         let mut ahead = Machine::new(self.request, behind.state.clone(), Address(behind.pc));
@@ -123,7 +124,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A machine that has made the choices of this one and halts as each lap starts.
-    fn at_start_of_forced_run(&self) -> Result<Option<Machine<'a>>, Fault> {
+    fn at_start_of_forced_run(&self) -> Result<Option<Machine<'a>>, Box<Fault>> {
         let forced_from = self.decisions.iter().rposition(|made| made.offered).map_or(0, |last| last + 1);
         let Some(mut machine) = open_turn(self.request, self.turn)? else { return Ok(None) };
         machine.stop_at_laps = true;
@@ -139,7 +140,10 @@ impl<'a> Machine<'a> {
     /// Whether nothing that a clause reads tells this state from an earlier one.
     fn alike(&self, state: &State, memory: &Memory, moment: Moment) -> bool {
         let compared = &self.plan().compared;
-        state.turn == self.state.turn
+        // most states differ in these
+        memory.hand == self.memory.hand
+            && memory.origin == self.memory.origin
+            && state.turn == self.state.turn
             && words_alike(&compared.unread_words, &state.words, &self.state.words)
             && memories_alike(compared, moment, memory, &self.memory)
     }

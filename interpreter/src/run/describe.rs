@@ -5,7 +5,7 @@ use super::kinds::Measure;
 use super::machine::Machine;
 use super::state::MarkWord;
 use crate::model::{Deed, Scope, Seat, Side, When};
-use crate::plan::{Cell, DescId, NOWHERE, Number, NumberId, Place, Subject, Test, TestKind};
+use crate::plan::{Cell, DescId, NOWHERE, Number, NumberId, Place, Quick, Subject, Test, TestKind};
 
 /// As of when a hole is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Machine<'_> {
         match view {
             View::BeforeDrop if cell == self.memory.before.cell => self.memory.before.count,
             View::TurnStart => self.request.root.words[at],
-            View::WouldBe => self.would_be.as_ref().unwrap_or(&self.state.words)[at],
+            View::WouldBe => self.would_be.as_deref().unwrap_or(&self.state.words)[at],
             View::Now | View::BeforeDrop => self.state.words[at],
         }
     }
@@ -52,10 +52,15 @@ impl Machine<'_> {
     }
 
     /// Whether a cell fits a description. A store never does, nor does a closed hole unless it is asked for.
-    pub(crate) fn fits_desc(&mut self, id: DescId, cell: Cell, view: View) -> Result<bool, Fault> {
+    pub(crate) fn fits_desc(&mut self, id: DescId, cell: Cell, view: View) -> Result<bool, Box<Fault>> {
         let plan = self.plan();
         let desc = &plan.phrases.descs[usize::from(id.0)];
         let mover = self.state.turn.mover;
+        if let (View::Now, Some(quick)) = (view, &desc.quick) {
+            return Ok(desc.masks[usize::from(mover.0)].contains(cell)
+                && self.quick_fits(quick, cell)
+                && desc.marks.iter().all(|mark| self.state.words[plan.layout.mark(*mark, cell)] != 0));
+        }
         if cell >= plan.layout.holes || !desc.masks[usize::from(mover.0)].contains(cell) {
             return Ok(false);
         }
@@ -90,7 +95,22 @@ impl Machine<'_> {
         fits
     }
 
-    fn qualities(&mut self, id: DescId, cell: Cell, view: View) -> Result<bool, Fault> {
+    /// Whether a hole holds what a quick description asks.
+    #[inline]
+    fn quick_fits(&self, quick: &Quick, hole: Cell) -> bool {
+        let now = self.state.count(hole);
+        let before = &self.memory.before;
+        quick.now.fit(now)
+            && quick.before.is_none_or(|counts| {
+                counts.fit(match (hole == before.cell, before.counts_occupied) {
+                    (true, true) => before.count.max(1),
+                    (true, false) => before.count,
+                    (false, _) => now,
+                })
+            })
+    }
+
+    fn qualities(&mut self, id: DescId, cell: Cell, view: View) -> Result<bool, Box<Fault>> {
         let plan = self.plan();
         for quality in plan.phrases.qualities.get(plan.phrases.descs[usize::from(id.0)].qualities) {
             let subject = self.relations(quality.whose, cell);
@@ -109,7 +129,7 @@ impl Machine<'_> {
     }
 
     /// A test of one cell; a cell that does not exist fails it, also negated.
-    pub(crate) fn test_cell(&mut self, cell: Cell, test: &Test, view: View) -> Result<bool, Fault> {
+    pub(crate) fn test_cell(&mut self, cell: Cell, test: &Test, view: View) -> Result<bool, Box<Fault>> {
         if cell == NOWHERE {
             return Ok(false);
         }
@@ -148,7 +168,7 @@ impl Machine<'_> {
         Ok(holds != test.not)
     }
 
-    fn count_is(&mut self, number: NumberId, cell: Cell, view: View) -> Result<bool, Fault> {
+    fn count_is(&mut self, number: NumberId, cell: Cell, view: View) -> Result<bool, Box<Fault>> {
         let occupied_anyhow =
             view == View::BeforeDrop && cell == self.memory.before.cell && self.memory.before.counts_occupied;
         if occupied_anyhow
@@ -161,7 +181,7 @@ impl Machine<'_> {
     }
 
     /// Whether a count is one of the numbers.
-    pub(crate) fn number_is(&mut self, number: NumberId, count: u16) -> Result<bool, Fault> {
+    pub(crate) fn number_is(&mut self, number: NumberId, count: u16) -> Result<bool, Box<Fault>> {
         let plan = self.plan();
         Ok(match plan.phrases.numbers[usize::from(number.0)] {
             Number::Bits { low, .. } if count < 64 => low >> count & 1 == 1,
@@ -179,11 +199,15 @@ impl Machine<'_> {
     }
 
     /// Seeds of a subject together; `None`: there is no such place.
-    pub(crate) fn subject_count(&mut self, subject: Subject, view: View) -> Result<Option<u32>, Fault> {
+    pub(crate) fn subject_count(&mut self, subject: Subject, view: View) -> Result<Option<u32>, Box<Fault>> {
         use crate::model::Container;
         let plan = self.plan();
         let layout = &plan.layout;
         let sum = |machine: &Self, cells: std::ops::Range<Cell>| -> u32 {
+            if view == View::Now {
+                let words = &machine.state.words[usize::from(cells.start)..usize::from(cells.end)];
+                return words.iter().map(|seeds| u32::from(*seeds)).sum();
+            }
             cells.map(|cell| u32::from(machine.count(cell, view))).sum()
         };
         let seats = u16::from(layout.seats);
@@ -199,7 +223,11 @@ impl Machine<'_> {
             Subject::Place(place) => match plan.phrases.places[usize::from(place.0)] {
                 Place::Zone(zone) => {
                     let holes = &plan.phrases.zones[usize::from(zone.0)].holes[usize::from(self.state.turn.mover.0)];
-                    Some(holes.iter().map(|hole| u32::from(self.count(*hole, view))).sum())
+                    let words: &[u16] = &self.state.words;
+                    Some(match view {
+                        View::Now => holes.iter().map(|hole| u32::from(words[usize::from(*hole)])).sum(),
+                        _ => holes.iter().map(|hole| u32::from(self.count(*hole, view))).sum(),
+                    })
                 }
                 _ => {
                     let cell = self.place(place)?;
@@ -209,7 +237,7 @@ impl Machine<'_> {
         })
     }
 
-    fn only(&mut self, desc: DescId, cell: Cell) -> Result<bool, Fault> {
+    fn only(&mut self, desc: DescId, cell: Cell) -> Result<bool, Box<Fault>> {
         for other in 0..self.plan().layout.holes {
             if other != cell && self.fits_desc(desc, other, View::Now)? {
                 return Ok(false);
@@ -218,7 +246,7 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    fn is_place(&mut self, place: crate::plan::PlaceId, cell: Cell) -> Result<bool, Fault> {
+    fn is_place(&mut self, place: crate::plan::PlaceId, cell: Cell) -> Result<bool, Box<Fault>> {
         // a description speaks of the hole described; the place it is compared with is of the sentence around it
         let described = std::mem::replace(&mut self.memory.described, NOWHERE);
         let found = self.place(place);

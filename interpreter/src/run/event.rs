@@ -23,9 +23,9 @@ impl<'a> Machine<'a> {
     ///
     /// # Errors
     /// Events that make one another happen without end run into a bound.
-    pub(crate) fn run_apart(&mut self, code: Address) -> Result<Flow, Fault> {
+    pub(crate) fn run_apart(&mut self, code: Address) -> Result<Flow, Box<Fault>> {
         if self.nested >= MOST_NESTED {
-            return Err(Fault::Limit("events within events"));
+            return Err(Fault::Limit("events within events").into());
         }
         let pc = std::mem::replace(&mut self.pc, code.0);
         let stack = std::mem::take(&mut self.stack);
@@ -36,13 +36,13 @@ impl<'a> Machine<'a> {
         self.pc = pc;
         self.stack = stack;
         match flow? {
-            Flow::Choice => Err(Fault::NoChoiceHere(clause)),
+            Flow::Choice => Err(Fault::NoChoiceHere(clause).into()),
             flow => Ok(flow),
         }
     }
 
     /// Tries the rules of an event; the first that fits is applied, more if it goes on.
-    pub(crate) fn run_rules(&mut self, rules: &'a [RulePlan]) -> Result<Flow, Fault> {
+    pub(crate) fn run_rules(&mut self, rules: &'a [RulePlan]) -> Result<Flow, Box<Fault>> {
         let (here, it) = (self.memory.here, self.memory.it);
         let event_here = self.event_here;
         let mut flow = Flow::Ended;
@@ -64,7 +64,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Notes what the given cells are like, before an action on them.
-    pub(crate) fn watch(&mut self, cells: &[Cell]) -> Result<Watch, Fault> {
+    pub(crate) fn watch(&mut self, cells: &[Cell]) -> Result<Watch, Box<Fault>> {
         let rules = &self.plan().rules.emptied;
         let mut watch = Watch::default();
         if rules.is_empty() {
@@ -89,7 +89,7 @@ impl<'a> Machine<'a> {
     }
 
     /// After the action: rules for the watched holes that are empty now.
-    pub(crate) fn emptied(&mut self, watch: Watch) -> Result<Flow, Fault> {
+    pub(crate) fn emptied(&mut self, watch: Watch) -> Result<Flow, Box<Fault>> {
         let rules = &self.plan().rules.emptied;
         for (cell, fitting) in &watch.holes {
             let cell = *cell;
@@ -106,7 +106,7 @@ impl<'a> Machine<'a> {
         Ok(Flow::Ended)
     }
 
-    fn first_emptied_rule(&mut self, rules: &'a [RulePlan], fitting: &[usize]) -> Result<Flow, Fault> {
+    fn first_emptied_rule(&mut self, rules: &'a [RulePlan], fitting: &[usize]) -> Result<Flow, Box<Fault>> {
         for index in fitting {
             let rule = &rules[*index];
             if !self.all_hold(rule.conditions)? {
@@ -122,7 +122,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Tests lines of `end` at any time.
-    pub(crate) fn at_any_time(&mut self, lines: &'a [u16]) -> Result<Flow, Fault> {
+    pub(crate) fn at_any_time(&mut self, lines: &'a [u16]) -> Result<Flow, Box<Fault>> {
         self.untested_lift = false;
         for line in lines {
             let line = self.plan().ends[usize::from(*line)];
@@ -137,7 +137,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Runs a line of `end`: what it takes is no capture of the turn, and no line at any time looks at it.
-    pub(crate) fn end_line(&mut self, code: Address, clause: ClauseId) -> Result<Flow, Fault> {
+    pub(crate) fn end_line(&mut self, code: Address, clause: ClauseId) -> Result<Flow, Box<Fault>> {
         let captured = self.captured;
         let memory = &self.memory;
         let captures = (memory.lap_captured, memory.turn_captured, memory.first_lap_captured);

@@ -72,19 +72,25 @@ pub(crate) enum Halted {
 pub(crate) fn follow<'a>(
     request: &'a Request<'a>,
     wanted: &dyn Fn(usize) -> bool,
-    each: &mut dyn FnMut(&mut Machine<'a>, Halted) -> Result<(), Fault>,
-) -> Result<(), Fault> {
-    let mut spare = Vec::new();
+    each: &mut dyn FnMut(&mut Machine<'a>, Halted) -> Result<(), Box<Fault>>,
+) -> Result<(), Box<Fault>> {
+    let mut spare: Vec<Box<Machine<'a>>> = Vec::new();
     for index in (0..request.plan.turns.len()).filter(|index| wanted(*index)) {
-        if let Some(machine) = open_turn(request, index)? {
-            branches(Box::new(machine), &mut spare, each)?;
-        }
+        let Some(machine) = open_turn(request, index)? else { continue };
+        let first = match spare.pop() {
+            None => Box::new(machine),
+            Some(mut first) => {
+                *first = machine;
+                first
+            }
+        };
+        branches(first, &mut spare, each)?;
     }
     Ok(())
 }
 
 /// A machine at the start of a `turn` part, if its stage and conditions hold.
-pub(crate) fn open_turn<'a>(request: &'a Request<'a>, index: usize) -> Result<Option<Machine<'a>>, Fault> {
+pub(crate) fn open_turn<'a>(request: &'a Request<'a>, index: usize) -> Result<Option<Machine<'a>>, Box<Fault>> {
     let turn = &request.plan.turns[index];
     if turn.stage.is_some_and(|wanted| request.root.stage(request.plan, request.root.turn.mover) != Some(wanted.0)) {
         return Ok(None);
@@ -107,8 +113,8 @@ type Open<'a> = (Box<Machine<'a>>, Cells, usize);
 fn branches<'a>(
     mut machine: Box<Machine<'a>>,
     spare: &mut Vec<Box<Machine<'a>>>,
-    each: &mut dyn FnMut(&mut Machine<'a>, Halted) -> Result<(), Fault>,
-) -> Result<(), Fault> {
+    each: &mut dyn FnMut(&mut Machine<'a>, Halted) -> Result<(), Box<Fault>>,
+) -> Result<(), Box<Fault>> {
     let limits = machine.request.limits;
     let mut open: Vec<Open<'a>> = Vec::new();
     let (mut waiting, mut seen) = (0, 0u32);
@@ -122,7 +128,7 @@ fn branches<'a>(
         if let Some(halted) = halted {
             seen += 1;
             if seen > limits.branches {
-                return Err(Fault::Limit("branches of a turn"));
+                return Err(Fault::Limit("branches of a turn").into());
             }
             each(&mut machine, halted)?;
             spare.push(machine);
@@ -130,7 +136,7 @@ fn branches<'a>(
             let options = std::mem::take(&mut machine.options);
             waiting += options.len();
             if waiting > limits.branches as usize {
-                return Err(Fault::Limit("branches of a turn"));
+                return Err(Fault::Limit("branches of a turn").into());
             }
             open.push((machine, options, 0));
         }
@@ -164,17 +170,17 @@ pub(crate) fn explore(
     request: &Request<'_>,
     wanted: &dyn Fn(usize) -> bool,
     keep_no_moves: bool,
-) -> Result<Explored, Fault> {
+) -> Result<Explored, Box<Fault>> {
     let mut explored = Explored::default();
     follow(request, wanted, &mut |machine, halted| {
         let no_move = match halted {
             Halted::Over => {
-                explored.add(candidate(machine, false)?);
+                explored.add(machine, false)?;
                 return Ok(());
             }
             Halted::Endless => match request.plan.endless {
                 Some((Some(code), clause)) => {
-                    explored.add(endless(machine, code, clause)?);
+                    explored.add_endless(machine, code, clause)?;
                     return Ok(());
                 }
                 Some((None, clause)) => clause,
@@ -193,42 +199,39 @@ pub(crate) fn explore(
 }
 
 impl Explored {
-    fn add(&mut self, candidate: Candidate) {
+    /// Adds a machine at its end as a tried move.
+    fn add(&mut self, machine: &mut Machine<'_>, endless: bool) -> Result<(), Box<Fault>> {
         if self.candidates.capacity() == 0 {
             self.candidates.reserve(USUAL_MOVES);
         }
-        self.candidates.push(candidate);
+        machine.judge(endless)?;
+        let first = machine.first_hole_of_turn();
+        self.candidates.push(Candidate {
+            turn: machine.turn,
+            first,
+            decisions: std::mem::take(&mut machine.decisions),
+            state: machine.state.clone(),
+            result: machine.result,
+            again: machine.memory.again,
+            passed: machine.passed,
+            laps: machine.laps,
+            captured: machine.captured,
+            move_tests: machine.move_tests,
+            endless,
+            events: std::mem::take(&mut machine.events),
+        });
+        Ok(())
     }
-}
 
-/// A machine at its end as a tried move.
-fn candidate(machine: &mut Machine<'_>, endless: bool) -> Result<Candidate, Fault> {
-    machine.judge(endless)?;
-    let first = machine.first_hole_of_turn();
-    Ok(Candidate {
-        turn: machine.turn,
-        first,
-        decisions: std::mem::take(&mut machine.decisions),
-        state: machine.state.clone(),
-        result: machine.result,
-        again: machine.memory.again,
-        passed: machine.passed,
-        laps: machine.laps,
-        captured: machine.captured,
-        move_tests: machine.move_tests,
-        endless,
-        events: std::mem::take(&mut machine.events),
-    })
-}
-
-/// An endless turn for which the ruleset rules a result.
-fn endless(machine: &mut Machine<'_>, code: Address, clause: ClauseId) -> Result<Candidate, Fault> {
-    let mut first = machine.at_first_return()?;
-    let machine = first.as_mut().unwrap_or(machine);
-    machine.record_by(Some(clause), Happening::Endless);
-    machine.end_line(code, clause)?;
-    machine.keep_hand();
-    candidate(machine, true)
+    /// Adds an endless turn for which the ruleset rules a result.
+    fn add_endless(&mut self, machine: &mut Machine<'_>, code: Address, clause: ClauseId) -> Result<(), Box<Fault>> {
+        let mut first = machine.at_first_return()?;
+        let machine = first.as_mut().unwrap_or(machine);
+        machine.record_by(Some(clause), Happening::Endless);
+        machine.end_line(code, clause)?;
+        machine.keep_hand();
+        self.add(machine, true)
+    }
 }
 
 impl Machine<'_> {

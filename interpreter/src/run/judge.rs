@@ -8,7 +8,7 @@ use crate::plan::{Cell, MoveTestPlan, Where};
 
 impl Machine<'_> {
     /// The move's first hole is known: tests that ask where it starts.
-    pub(crate) fn started_in(&mut self, cell: Cell) -> Result<(), Fault> {
+    pub(crate) fn started_in(&mut self, cell: Cell) -> Result<(), Box<Fault>> {
         for (index, test) in self.plan().move_tests.iter().enumerate() {
             if let MoveTestPlan::StartIn(Where::Hole(desc)) = test
                 && self.fits_desc(*desc, cell, View::TurnStart)?
@@ -32,7 +32,7 @@ impl Machine<'_> {
     /// Tests of tried moves that ask what is left after the move, and whether it captures: when rules of the turn's end
     /// are done and before stages and lines of `end`, or where a result stopped the turn. Of an endless turn nothing is
     /// left.
-    pub(crate) fn judge(&mut self, endless: bool) -> Result<(), Fault> {
+    pub(crate) fn judge(&mut self, endless: bool) -> Result<(), Box<Fault>> {
         let plan = self.plan();
         if std::mem::replace(&mut self.judged, true) {
             return Ok(());

@@ -173,7 +173,7 @@ impl Machine<'_> {
 
     /// Picks the kind of the next seed, if it is not picked: that of the first group of which the hand has any, and
     /// within it what the mover chooses. A halt: the choice is his.
-    pub(super) fn pick_kind(&mut self) -> Result<Option<Halt>, Fault> {
+    pub(super) fn pick_kind(&mut self) -> Result<Option<Halt>, Box<Fault>> {
         if self.memory.kinds.as_ref().is_some_and(|kinds| kinds.next.is_some()) {
             return Ok(None);
         }
@@ -257,7 +257,7 @@ impl Machine<'_> {
             }
             View::TurnStart => self.request.root.of_kind(plan, kind, cell),
             View::WouldBe => {
-                let words = self.would_be.as_ref().unwrap_or(&self.state.words);
+                let words = self.would_be.as_deref().unwrap_or(&self.state.words);
                 of_kind(words, &plan.layout, kind, cell)
             }
             View::Now | View::BeforeDrop => self.state.of_kind(plan, kind, cell),
@@ -270,7 +270,7 @@ impl Machine<'_> {
         subject: Subject,
         measure: Measure,
         view: View,
-    ) -> Result<Option<u32>, Fault> {
+    ) -> Result<Option<u32>, Box<Fault>> {
         if matches!(subject, Subject::Container(Container::Hand)) {
             return Ok(Some(self.measured(measure, self.memory.hand, |kind| self.hand_of(kind))));
         }
@@ -296,7 +296,7 @@ impl Machine<'_> {
     }
 
     /// The cells of a subject other than the hand; `None`: no such place.
-    fn subject_cells(&mut self, subject: Subject) -> Result<Option<Vec<Cell>>, Fault> {
+    fn subject_cells(&mut self, subject: Subject) -> Result<Option<Vec<Cell>>, Box<Fault>> {
         let plan = self.plan();
         let layout = &plan.layout;
         let seats = u16::from(layout.seats);

@@ -3,10 +3,11 @@
 use super::Fault;
 use super::describe::View;
 use super::machine::{Flow, Frame, Halt, Machine};
-use super::state::FirstAt;
+use super::memory::FirstAt;
+use super::relay::Relay;
 use super::words::Cells;
-use crate::model::{Deed, Hole, SkipSeeds, Spot, Way};
-use crate::plan::{Cell, MoveTestPlan, NOWHERE, SkipPlan, SkipWhat, Where};
+use crate::model::{ClauseId, Deed, Hole, SkipSeeds, Spot, Way};
+use crate::plan::{Cell, MoveTestPlan, NOWHERE, Plan, SkipPlan, SkipWhat, Where};
 use crate::position::{Decision, Holder};
 use crate::trace::Happening;
 
@@ -32,7 +33,7 @@ enum Sown {
 
 impl Machine<'_> {
     /// After the script, or after a lap: the next lap, or the end of the turn.
-    pub(crate) fn lap_or_end(&mut self) -> Result<Option<Halt>, Fault> {
+    pub(crate) fn lap_or_end(&mut self) -> Result<Option<Halt>, Box<Fault>> {
         if self.memory.pending.is_none() || self.memory.hand == 0 {
             return self.end_of_turn().map(Some);
         }
@@ -52,7 +53,7 @@ impl Machine<'_> {
     }
 
     /// The rules of `a lap starts`, then the machine is set to the first seed.
-    pub(crate) fn start_lap(&mut self) -> Result<Option<Halt>, Fault> {
+    pub(crate) fn start_lap(&mut self) -> Result<Option<Halt>, Box<Fault>> {
         self.laps += 1;
         self.memory.first_hole = NOWHERE;
         self.memory.previous = NOWHERE;
@@ -64,11 +65,11 @@ impl Machine<'_> {
     }
 
     /// After `a lap starts`: the machine is set to the first seed.
-    pub(crate) fn sow_first(&mut self) -> Result<Option<Halt>, Fault> {
+    pub(crate) fn sow_first(&mut self) -> Result<Option<Halt>, Box<Fault>> {
         let Some(pending) = self.memory.pending.take() else { return self.end_of_turn().map(Some) };
         let free = self.plan().tables.paths[usize::from(self.memory.path)].free.is_some();
         if self.memory.sense.is_none() {
-            return Err(Fault::NoDirection(self.clause()));
+            return Err(Fault::NoDirection(self.clause()).into());
         }
         self.each = pending.each;
         self.memory.it = NOWHERE;
@@ -109,16 +110,28 @@ impl Machine<'_> {
     }
 
     /// Sows until the hand is empty, then finds the rule of the last seed; `None`: the machine is set to what follows.
-    pub(crate) fn sow_on(&mut self) -> Result<Option<Halt>, Fault> {
-        while self.memory.hand > 0 {
-            match self.sow_some()? {
-                Sown::Fell => {}
-                Sown::LeftBoard => return self.end_of_lap(),
-                Sown::Halted(halt) => return Ok(Some(halt)),
+    pub(crate) fn sow_on(&mut self) -> Result<Option<Halt>, Box<Fault>> {
+        loop {
+            while self.memory.hand > 0 {
+                match self.sow_some()? {
+                    Sown::Fell => {}
+                    Sown::LeftBoard => return self.end_of_lap(),
+                    Sown::Halted(halt) => return Ok(Some(halt)),
+                }
+            }
+            self.event_here = self.memory.here;
+            match self.relay()? {
+                Relay::GoesOn => {}
+                Relay::Rule => return Ok(None),
+                Relay::Halts(halt) => return Ok(Some(halt)),
+                Relay::NoRule => {
+                    self.memory.here = self.event_here;
+                    return self.end_of_lap();
+                }
+                Relay::Not => break,
             }
         }
         self.record_lap_end();
-        self.event_here = self.memory.here;
         if self.enter_rule(&self.plan().rules.last_seed_falls, 0, Frame::LastSeed)? {
             return Ok(None);
         }
@@ -127,7 +140,7 @@ impl Machine<'_> {
     }
 
     /// One seed with all its rules, or as many as no rule looks at.
-    fn sow_some(&mut self) -> Result<Sown, Fault> {
+    fn sow_some(&mut self) -> Result<Sown, Box<Fault>> {
         let plan = self.plan();
         let free = plan.tables.paths[usize::from(self.memory.path)].free;
         if self.has_kinds()
@@ -169,7 +182,7 @@ impl Machine<'_> {
     }
 
     /// Sows without looking at single seeds: no rule could tell.
-    fn sow_run(&mut self, first: Cell) -> Result<Sown, Fault> {
+    fn sow_run(&mut self, first: Cell) -> Result<Sown, Box<Fault>> {
         let plan = self.plan();
         let path = &plan.tables.paths[usize::from(self.memory.path)];
         let seat = usize::from(self.state.turn.mover.0);
@@ -219,7 +232,7 @@ impl Machine<'_> {
     }
 
     /// The next element that is neither closed nor skipped.
-    fn landing(&mut self) -> Result<Landing, Fault> {
+    fn landing(&mut self) -> Result<Landing, Box<Fault>> {
         let plan = self.plan();
         let seat = usize::from(self.state.turn.mover.0);
         let length = plan.tables.paths[usize::from(self.memory.path)].length[seat];
@@ -243,7 +256,7 @@ impl Machine<'_> {
         path.open[usize::from(self.state.turn.mover.0)].contains(last)
     }
 
-    fn skipped(&mut self, cell: Cell) -> Result<bool, Fault> {
+    fn skipped(&mut self, cell: Cell) -> Result<bool, Box<Fault>> {
         let last = self.memory.hand == 1;
         for skip in &self.plan().skips {
             let SkipPlan { what, seeds } = *skip;
@@ -266,7 +279,7 @@ impl Machine<'_> {
         Ok(false)
     }
 
-    fn choose_next_hole(&mut self, never_reverse: bool) -> Result<Sown, Fault> {
+    fn choose_next_hole(&mut self, never_reverse: bool) -> Result<Sown, Box<Fault>> {
         if let Some(cell) = self.chosen.take() {
             self.decide(Decision::Place(Hole(cell)), true)?;
             self.next_element = cell;
@@ -308,11 +321,12 @@ impl Machine<'_> {
 
     fn note_before(&mut self, cell: Cell) {
         let plan = self.plan();
+        let (origin, origin_fresh) = (self.memory.origin, self.memory.origin_fresh);
         let before = &mut self.memory.before;
         before.cell = cell;
         before.count = self.state.count(cell);
         before.owner = self.state.owner(plan, cell);
-        before.counts_occupied = plan.origin_counts_occupied && cell == self.memory.origin && self.memory.origin_fresh;
+        before.counts_occupied = plan.origin_counts_occupied && cell == origin && origin_fresh;
         before.marks.clear();
         if plan.reads.before_drop && cell < plan.layout.holes {
             for first in &plan.layout.marks {
@@ -321,7 +335,7 @@ impl Machine<'_> {
         }
     }
 
-    fn drop_seeds(&mut self, cell: Cell) -> Result<(), Fault> {
+    fn drop_seeds(&mut self, cell: Cell) -> Result<(), Box<Fault>> {
         let mut seeds = self.each.max(1);
         if self.each == 0 {
             for (number, desc) in &self.plan().per_hole {
@@ -356,7 +370,7 @@ impl Machine<'_> {
     }
 
     /// Tests of tried moves that ask where seeds fall.
-    fn test_drop(&mut self, cell: Cell) -> Result<(), Fault> {
+    fn test_drop(&mut self, cell: Cell) -> Result<(), Box<Fault>> {
         let plan = self.plan();
         if plan.move_tests.is_empty() {
             return Ok(());
@@ -376,7 +390,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn fell_in(&mut self, place: Where, cell: Cell) -> Result<bool, Fault> {
+    fn fell_in(&mut self, place: Where, cell: Cell) -> Result<bool, Box<Fault>> {
         match place {
             Where::Store(container) => Ok(self.is_store(container)),
             Where::Hole(desc) => self.fits_desc(desc, cell, View::Now),
@@ -384,7 +398,7 @@ impl Machine<'_> {
     }
 
     /// Rules of a seed that has fallen, then lines at any time.
-    fn seed_rules(&mut self) -> Result<Flow, Fault> {
+    fn seed_rules(&mut self) -> Result<Flow, Box<Fault>> {
         let plan = self.plan();
         if !plan.rules.seed_falls.is_empty() {
             let flow = self.run_rules(&plan.rules.seed_falls)?;
@@ -424,16 +438,19 @@ impl Machine<'_> {
     }
 
     /// After the rules of the last seed: whether the lap has captured as it must, and what follows.
-    pub(crate) fn end_of_lap(&mut self) -> Result<Option<Halt>, Fault> {
-        if let Some((at, met)) = self.memory.lap_must_capture.take()
-            && !met
-        {
-            let clause = self.plan().clause_of.get(at as usize).copied();
-            return Ok(Some(Halt::NoMove(clause.unwrap_or(crate::model::ClauseId(0)))));
+    pub(crate) fn end_of_lap(&mut self) -> Result<Option<Halt>, Box<Fault>> {
+        if let Some(clause) = missed_capture(self.plan(), self.memory.lap_must_capture.take()) {
+            return Ok(Some(Halt::NoMove(clause)));
         }
         if self.request.first_lap_only {
             return Ok(Some(Halt::FirstLapOver));
         }
         self.lap_or_end()
     }
+}
+
+/// The clause of a capture that was owed and is missing.
+pub(super) fn missed_capture(plan: &Plan, owed: Option<(u32, bool)>) -> Option<ClauseId> {
+    let (at, _) = owed.filter(|(_, met)| !met)?;
+    Some(plan.clause_of.get(at as usize).copied().unwrap_or(ClauseId(0)))
 }

@@ -31,7 +31,7 @@ pub struct Removed {
 ///
 /// Where kinds of turn are preferred to one another, those of a lower kind are not even tried once there is a legal
 /// move of a higher one - unless it is asked what was taken away.
-pub(crate) fn legal(request: &Request<'_>, keep_removed: bool) -> Result<Legal, Fault> {
+pub(crate) fn legal(request: &Request<'_>, keep_removed: bool) -> Result<Legal, Box<Fault>> {
     if !keep_removed {
         for kind in preferred_kinds(&request.plan.moves) {
             let of_kind = |turn: usize| request.plan.turns[turn].kind == Some(kind);
@@ -62,7 +62,7 @@ fn preferred_kinds(rules: &[MovesPlan]) -> Vec<KindId> {
 }
 
 /// What the clauses of `moves` leave of the moves that were tried.
-fn judge(request: &Request<'_>, explored: Explored, keep_removed: bool) -> Result<Legal, Fault> {
+fn judge(request: &Request<'_>, explored: Explored, keep_removed: bool) -> Result<Legal, Box<Fault>> {
     let mut legal = Legal { moves: explored.candidates, removed: Vec::new() };
     if keep_removed {
         legal.removed = explored.no_moves.into_iter().map(Removed::from).collect();
@@ -100,16 +100,18 @@ fn judge(request: &Request<'_>, explored: Explored, keep_removed: bool) -> Resul
 
 impl Legal {
     fn keep(&mut self, clause: ClauseId, remember: bool, keep: impl Fn(&Candidate) -> bool) {
-        let (kept, gone) = std::mem::take(&mut self.moves).into_iter().partition(keep);
-        self.moves = kept;
         if remember {
-            let gone: Vec<Candidate> = gone;
+            let (kept, gone): (Vec<Candidate>, Vec<Candidate>) =
+                std::mem::take(&mut self.moves).into_iter().partition(keep);
+            self.moves = kept;
             self.removed.extend(gone.into_iter().map(|move_| Removed {
                 turn: move_.turn,
                 decisions: move_.decisions,
                 first: move_.first,
                 clause,
             }));
+        } else if !self.moves.iter().all(&keep) {
+            self.moves.retain(keep);
         }
     }
 }

@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 
 use super::Fault;
 use super::cycle::{Cycle, Visit};
-use super::state::{IN_PLACE, Memory, State};
+use super::memory::Memory;
+use super::state::{IN_PLACE, State};
 use super::threat::Threats;
 use super::words::{Cells, Words};
 use crate::limits::Limits;
@@ -140,7 +141,7 @@ pub(crate) struct Machine<'a> {
     pub cycle: Cycle,
     pub visits: Option<Rc<Visit>>,
     /// The board as a take would leave it, while its `unless` is tested.
-    pub would_be: Option<Words<IN_PLACE>>,
+    pub would_be: Option<Box<Words<IN_PLACE>>>,
     /// A lift has emptied a hole and lines at any time were not tested since.
     pub untested_lift: bool,
     pub stop_at_seeds: bool,
@@ -199,19 +200,25 @@ impl<'a> Machine<'a> {
         self.memory.clone_from(&from.memory);
         self.frame = from.frame;
         self.pc = from.pc;
-        self.stack.clone_from(&from.stack);
+        self.stack.clear();
+        self.stack.extend_from_slice(&from.stack);
         self.event_here = from.event_here;
         self.next_element = from.next_element;
         self.each = from.each;
         self.options.clear();
         self.chosen = from.chosen;
-        self.decisions.clone_from(&from.decisions);
-        self.script.clone_from(&from.script);
+        self.decisions.clear();
+        self.decisions.extend(from.decisions.iter().cloned());
+        if !from.script.is_empty() || !self.script.is_empty() {
+            self.script.clone_from(&from.script);
+        }
         self.move_tests = from.move_tests;
         self.judged = from.judged;
         self.laps = from.laps;
         self.captured = from.captured;
-        self.events.clone_from(&from.events);
+        if !from.events.is_empty() || !self.events.is_empty() {
+            self.events.clone_from(&from.events);
+        }
         self.said_by = None;
         self.result = from.result;
         self.passed = from.passed;
@@ -261,7 +268,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Runs on until the next halt.
-    pub(crate) fn run(&mut self) -> Result<Halt, Fault> {
+    pub(crate) fn run(&mut self) -> Result<Halt, Box<Fault>> {
         loop {
             let halt = match self.frame {
                 Frame::Sowing => self.sow_on()?,
@@ -275,7 +282,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Runs the code of the frame; `None`: the machine is set to what follows.
-    fn run_code(&mut self) -> Result<Option<Halt>, Fault> {
+    fn run_code(&mut self) -> Result<Option<Halt>, Box<Fault>> {
         match self.execute()? {
             Flow::Choice => self.halt_at_choice().map(Some),
             Flow::NoMove(clause) => Ok(Some(Halt::NoMove(clause))),
@@ -289,7 +296,7 @@ impl<'a> Machine<'a> {
     }
 
     /// What comes after the code of a frame; `None`: more code, and the machine is set to it.
-    fn after_code(&mut self, go_on: bool) -> Result<Option<Halt>, Fault> {
+    fn after_code(&mut self, go_on: bool) -> Result<Option<Halt>, Box<Fault>> {
         match self.frame {
             Frame::Script => {
                 self.memory.here = NOWHERE;
@@ -320,7 +327,7 @@ impl<'a> Machine<'a> {
         rules: &'a [RulePlan],
         from: usize,
         frame: fn(usize) -> Frame,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, Box<Fault>> {
         for (index, rule) in rules.iter().enumerate().skip(from) {
             self.memory.here = self.event_here;
             self.memory.it = NOWHERE;
@@ -334,7 +341,7 @@ impl<'a> Machine<'a> {
         Ok(false)
     }
 
-    fn halt_at_choice(&mut self) -> Result<Halt, Fault> {
+    fn halt_at_choice(&mut self) -> Result<Halt, Box<Fault>> {
         if self.frame != Frame::Script && self.comes_again() {
             return Ok(Halt::Endless);
         }
@@ -373,14 +380,14 @@ impl<'a> Machine<'a> {
     }
 
     /// Counts seeds sown against the budget.
-    pub(crate) fn spend(&self, seeds: u64) -> Result<(), Fault> {
+    pub(crate) fn spend(&self, seeds: u64) -> Result<(), Box<Fault>> {
         let left = self.request.seeds_left;
         match left.get().checked_sub(seeds) {
             Some(rest) => {
                 left.set(rest);
                 Ok(())
             }
-            None => Err(Fault::Limit("seeds sown")),
+            None => Err(Fault::Limit("seeds sown").into()),
         }
     }
 }

@@ -20,10 +20,12 @@ mod kinds;
 mod lap;
 mod legal;
 mod machine;
+mod memory;
 mod next;
 mod person;
 mod place;
 mod prepare;
+mod relay;
 mod result;
 mod round;
 mod set;
@@ -46,6 +48,12 @@ pub(crate) use drive::{drive, lay_out, replay};
 pub(crate) use legal::named;
 
 use crate::model::ClauseId;
+
+impl From<Box<Fault>> for Fault {
+    fn from(fault: Box<Fault>) -> Fault {
+        *fault
+    }
+}
 
 /// Why play cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -129,7 +129,7 @@ impl<'a> Drive<'a> {
     /// The legal moves of a state.
     pub(crate) fn legal(&self, state: &State, keep_removed: bool) -> Result<Legal, Fault> {
         let drive: Drive<'_> = *self;
-        legal(&drive.request(state), keep_removed)
+        Ok(legal(&drive.request(state), keep_removed)?)
     }
 
     /// A move has been played from a standing: what comes next.

@@ -8,7 +8,7 @@ use crate::plan::{Cell, DescId, NOWHERE, Place, PlaceId, Seq};
 
 impl Machine<'_> {
     /// The cell of a place, or [`NOWHERE`].
-    pub(crate) fn place(&mut self, id: PlaceId) -> Result<Cell, Fault> {
+    pub(crate) fn place(&mut self, id: PlaceId) -> Result<Cell, Box<Fault>> {
         let place = self.plan().phrases.places[usize::from(id.0)];
         Ok(match place {
             Place::Here => self.memory.here,
@@ -105,7 +105,7 @@ impl Machine<'_> {
         if self.state.closed(self.plan(), on) { NOWHERE } else { on }
     }
 
-    fn nearest(&mut self, desc: DescId, way: Way, from: Cell) -> Result<Cell, Fault> {
+    fn nearest(&mut self, desc: DescId, way: Way, from: Cell) -> Result<Cell, Box<Fault>> {
         let mut at = from;
         for _ in 0..=self.plan().layout.cells {
             at = self.along(at, way);

@@ -9,14 +9,14 @@ use crate::model::{Outcome, Person, Seat};
 use crate::trace::{GameResult, Happening};
 
 impl Machine<'_> {
-    pub(super) fn result(&mut self, outcome: Outcome) -> Result<Next, Fault> {
+    pub(super) fn result(&mut self, outcome: Outcome) -> Result<Next, Box<Fault>> {
         let result = match outcome {
             Outcome::Draw => Some(GameResult::Draw),
             Outcome::Void => Some(GameResult::Void),
             Outcome::MostSeeds | Outcome::GameEnds => Some(self.most_seeds()),
             Outcome::RoundEnds => {
                 if self.seeds_are_left() {
-                    return Err(Fault::SeedsOnBoard);
+                    return Err(Fault::SeedsOnBoard.into());
                 }
                 Some(self.most_seeds())
             }
@@ -36,9 +36,9 @@ impl Machine<'_> {
     }
 
     /// One of three or more players is out: that ends this turn as a result does, and the others play on.
-    fn put_out(&self) -> Result<Next, Fault> {
+    fn put_out(&self) -> Result<Next, Box<Fault>> {
         if self.memory.hand > 0 {
-            return Err(Fault::SeedsInHand(self.clause()));
+            return Err(Fault::SeedsInHand(self.clause()).into());
         }
         Ok(Next::Leave(Flow::Result))
     }
@@ -52,10 +52,10 @@ impl Machine<'_> {
 
     /// The player a result names. A round can be without winner, and then a line that names him is passed over; any
     /// other name must be somebody's.
-    pub(super) fn named(&self, person: Person) -> Result<Option<Seat>, Fault> {
+    pub(super) fn named(&self, person: Person) -> Result<Option<Seat>, Box<Fault>> {
         match (self.person(person, self.spoken_of()), person) {
             (None, Person::Winner | Person::Loser) => Ok(None),
-            (None, _) => Err(Fault::NoSuchPlayer(self.clause())),
+            (None, _) => Err(Fault::NoSuchPlayer(self.clause()).into()),
             (seat, _) => Ok(seat),
         }
     }

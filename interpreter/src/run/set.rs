@@ -9,7 +9,7 @@ use crate::plan::{Cell, DescId, Mask, NOWHERE, Place, PlaceId, Seq, SetItem};
 
 impl Machine<'_> {
     /// The cells of a set, each once, in the order said.
-    pub(crate) fn set(&mut self, set: Seq<SetItem>) -> Result<Cells, Fault> {
+    pub(crate) fn set(&mut self, set: Seq<SetItem>) -> Result<Cells, Box<Fault>> {
         let plan = self.plan();
         let mut found = Found { cells: Cells::new(), seen: Mask::empty(plan.layout.cells) };
         for item in plan.phrases.items.get(set) {
@@ -35,7 +35,7 @@ impl Machine<'_> {
     }
 
     /// The cells of a place: one, none, or those of a zone in board order.
-    pub(crate) fn place_or_zone(&mut self, place: PlaceId) -> Result<Cells, Fault> {
+    pub(crate) fn place_or_zone(&mut self, place: PlaceId) -> Result<Cells, Box<Fault>> {
         let plan = self.plan();
         if let Place::Zone(zone) = plan.phrases.places[usize::from(place.0)] {
             let mover = usize::from(self.state.turn.mover.0);
@@ -51,7 +51,7 @@ impl Machine<'_> {
     }
 
     /// Every hole that fits, in board order.
-    pub(crate) fn every(&mut self, desc: DescId) -> Result<Cells, Fault> {
+    pub(crate) fn every(&mut self, desc: DescId) -> Result<Cells, Box<Fault>> {
         let plan = self.plan();
         let mut holes = Cells::new();
         for hole in &plan.tables.order[usize::from(self.state.turn.mover.0)] {
@@ -72,7 +72,7 @@ impl Machine<'_> {
         }
     }
 
-    fn line(&mut self, way: Way, from: Cell, most: u16, desc: DescId, found: &mut Found) -> Result<(), Fault> {
+    fn line(&mut self, way: Way, from: Cell, most: u16, desc: DescId, found: &mut Found) -> Result<(), Box<Fault>> {
         let mut at = from;
         for _ in 0..most.min(self.plan().layout.cells) {
             at = self.along(at, way);

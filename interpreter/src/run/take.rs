@@ -66,7 +66,7 @@ impl Machine<'_> {
     }
 
     /// Lifts seeds of a cell to the hand. Returns what rules on an emptied hole came to.
-    pub(crate) fn lift(&mut self, portion: Portion, cell: Cell) -> Result<Flow, Fault> {
+    pub(crate) fn lift(&mut self, portion: Portion, cell: Cell) -> Result<Flow, Box<Fault>> {
         let there = if cell == NOWHERE { 0 } else { self.state.count(cell) };
         let seeds = if cell == NOWHERE { 0 } else { self.portion(portion, Some(cell)) };
         if seeds == 0 && self.script_begins() {
@@ -99,7 +99,7 @@ impl Machine<'_> {
     }
 
     /// The first hole that is lifted or put into is the turn's origin.
-    fn first_touch(&mut self, cell: Cell) -> Result<(), Fault> {
+    pub(super) fn first_touch(&mut self, cell: Cell) -> Result<(), Box<Fault>> {
         if self.memory.turn_origin == NOWHERE && cell < self.plan().layout.holes {
             self.memory.turn_origin = cell;
             self.started_in(cell)?;
@@ -108,7 +108,7 @@ impl Machine<'_> {
     }
 
     /// The cells seeds are put from.
-    pub(crate) fn put_from(&mut self, from: PutFrom) -> Result<Cells, Fault> {
+    pub(crate) fn put_from(&mut self, from: PutFrom) -> Result<Cells, Box<Fault>> {
         let plan = self.plan();
         Ok(match from {
             PutFrom::Every(desc) => self.every(desc)?,
@@ -127,7 +127,7 @@ impl Machine<'_> {
     }
 
     /// `put N from C in D`. The choice of a hole, if there is one, is made: `chosen`.
-    pub(crate) fn put(&mut self, portion: Portion, from: PutFrom, to: PutTo, chosen: Cell) -> Result<Flow, Fault> {
+    pub(crate) fn put(&mut self, portion: Portion, from: PutFrom, to: PutTo, chosen: Cell) -> Result<Flow, Box<Fault>> {
         let sources = self.put_from(from)?;
         let begins = self.script_begins();
         let (goals, each) = match to {
@@ -235,7 +235,7 @@ impl Machine<'_> {
         set: Seq<SetItem>,
         fate: Fate,
         unless: Seq<Seq<Cond>>,
-    ) -> Result<Flow, Fault> {
+    ) -> Result<Flow, Box<Fault>> {
         let cells = self.set(set)?;
         let goal = match fate {
             Fate::Off => Some(Goal::Cell(self.plan().layout.out)),
@@ -287,7 +287,7 @@ impl Machine<'_> {
         planned: &[(Cell, Option<Cell>, u16)],
         kind: Option<SeedKind>,
         unless: Seq<Seq<Cond>>,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, Box<Fault>> {
         let mut words = self.state.words.clone();
         for (cell, to, seeds) in planned {
             if self.has_kinds() {
@@ -302,7 +302,7 @@ impl Machine<'_> {
                 words[usize::from(*to)] += seeds;
             }
         }
-        self.would_be = Some(words);
+        self.would_be = Some(Box::new(words));
         let mut forbidden = false;
         for conditions in self.plan().phrases.unless.get(unless) {
             if self.all_hold(*conditions)? {
@@ -315,7 +315,7 @@ impl Machine<'_> {
     }
 
     /// Tests of tried moves look at the holes just before they are taken.
-    fn note_takes(&mut self, planned: &[(Cell, Option<Cell>, u16)]) -> Result<(), Fault> {
+    fn note_takes(&mut self, planned: &[(Cell, Option<Cell>, u16)]) -> Result<(), Box<Fault>> {
         if self.sweeping > 0 {
             return Ok(());
         }
@@ -360,7 +360,8 @@ impl Machine<'_> {
         if self.request.first_lap_only {
             self.taken.insert(cell);
         }
-        for waiting in [&mut self.memory.lap_must_capture, &mut self.memory.turn_must_capture].into_iter().flatten() {
+        let memory = &mut *self.memory;
+        for waiting in [&mut memory.lap_must_capture, &mut memory.turn_must_capture].into_iter().flatten() {
             waiting.1 = true;
         }
     }

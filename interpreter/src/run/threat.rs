@@ -35,7 +35,7 @@ impl Threats {
 impl Machine<'_> {
     /// Whether some player other than the hole's owner, were he the mover on this board, has a branch of play whose
     /// first lap takes a seed from the hole.
-    pub(crate) fn threatened(&mut self, hole: Cell) -> Result<bool, Fault> {
+    pub(crate) fn threatened(&mut self, hole: Cell) -> Result<bool, Box<Fault>> {
         if hole >= self.plan().layout.holes || self.request.first_lap_only {
             return Ok(false);
         }
@@ -59,7 +59,7 @@ impl Machine<'_> {
     }
 
     /// All holes a player could take from in a first lap of the present board.
-    fn could_take(&mut self, seat: Seat) -> Result<Mask, Fault> {
+    fn could_take(&mut self, seat: Seat) -> Result<Mask, Box<Fault>> {
         let mut root = self.state.clone();
         root.turn.mover = seat;
         let request = Request {
@@ -73,7 +73,7 @@ impl Machine<'_> {
             limits: self.request.limits,
         };
         let mut mask = Mask::empty(self.plan().layout.cells);
-        follow(&request, &|_| true, &mut |machine, halted| {
+        follow(&request, &|turn| request.plan.turns[turn].may_take, &mut |machine, halted| {
             if matches!(halted, Halted::Over) {
                 mask.union(&machine.taken);
             }

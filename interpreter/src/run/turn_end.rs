@@ -12,7 +12,7 @@ const STAGE_CHANGES: usize = 1000;
 
 impl Machine<'_> {
     /// Steps 3 to 5 of the machine.
-    pub(crate) fn end_of_turn(&mut self) -> Result<Halt, Fault> {
+    pub(crate) fn end_of_turn(&mut self) -> Result<Halt, Box<Fault>> {
         if self.request.first_lap_only {
             return Ok(match self.failed_capture() {
                 Some(clause) => Halt::NoMove(clause),
@@ -20,7 +20,7 @@ impl Machine<'_> {
             });
         }
         if self.memory.hand > 0 {
-            return Err(Fault::SeedsInHand(self.clause()));
+            return Err(Fault::SeedsInHand(self.clause()).into());
         }
         if self.plan().any_time.is_empty() {
             self.untested_lift = false;
@@ -33,7 +33,7 @@ impl Machine<'_> {
             _ => {}
         }
         if self.memory.hand > 0 {
-            return Err(Fault::SeedsInHand(self.clause()));
+            return Err(Fault::SeedsInHand(self.clause()).into());
         }
         if let Some(clause) = self.failed_capture() {
             return Ok(Halt::NoMove(clause));
@@ -63,6 +63,10 @@ impl Machine<'_> {
     pub(crate) fn run_down_marks(&mut self) {
         let layout = &self.plan().layout;
         for (mark, first) in (0u16..).zip(&layout.marks) {
+            let words = &self.state.words[usize::from(*first)..][..usize::from(layout.holes)];
+            if words.iter().all(|word| *word < 16) {
+                continue;
+            }
             for hole in 0..layout.holes {
                 let word = usize::from(*first) + usize::from(hole);
                 let old = MarkWord(self.state.words[word]);
@@ -80,7 +84,7 @@ impl Machine<'_> {
 
     /// Stages whose end has come, repeated until none changes. Where stages are each player's own, each is asked with
     /// himself as mover, in seat order.
-    fn change_stages(&mut self) -> Result<Flow, Fault> {
+    fn change_stages(&mut self) -> Result<Flow, Box<Fault>> {
         let plan = self.plan();
         if plan.layout.stages.is_none() {
             return Ok(Flow::Ended);
@@ -110,11 +114,11 @@ impl Machine<'_> {
                 return Ok(Flow::Ended);
             }
         }
-        Err(Fault::Limit("changes of stage in one turn"))
+        Err(Fault::Limit("changes of stage in one turn").into())
     }
 
     /// Leaves the present stage of a seat if its end has come.
-    fn leave_stage(&mut self, seat: Seat) -> Result<Option<Flow>, Fault> {
+    fn leave_stage(&mut self, seat: Seat) -> Result<Option<Flow>, Box<Fault>> {
         let plan = self.plan();
         let Some(stage) = self.stage_of(seat) else { return Ok(None) };
         let Some(present) = plan.stages.get(usize::from(stage)) else { return Ok(None) };
@@ -126,7 +130,7 @@ impl Machine<'_> {
     }
 
     /// Enters a stage: events of the end of the old and the start of the new one.
-    pub(crate) fn enter_stage(&mut self, stage: StageId, seat: Seat) -> Result<Flow, Fault> {
+    pub(crate) fn enter_stage(&mut self, stage: StageId, seat: Seat) -> Result<Flow, Box<Fault>> {
         let plan = self.plan();
         let Some(word) = plan.layout.stage(seat, plan.stage_of_each) else { return Ok(Flow::Ended) };
         let old = self.state.words[word];
@@ -151,7 +155,7 @@ impl Machine<'_> {
     }
 
     /// Lines of `end`: the first that fits.
-    fn end_lines(&mut self) -> Result<(), Fault> {
+    fn end_lines(&mut self) -> Result<(), Box<Fault>> {
         let plan = self.plan();
         for line in &plan.ends {
             if self.all_hold(line.conditions)? {

@@ -33,8 +33,11 @@ impl<const N: usize> Words<N> {
     }
 
     /// Takes all words out.
+    #[inline]
     pub fn clear(&mut self) {
-        self.0.clear();
+        if !self.0.is_empty() {
+            self.0.clear();
+        }
     }
 
     /// Adds a word at the end.

@@ -51,8 +51,11 @@ pub(super) fn lower(model: &Model) -> Plan {
 impl Lower<'_> {
     fn finish(mut self, layout: Layout) -> Plan {
         let model = self.model;
-        let turns = model.turns.iter().map(|turn| self.turn(turn)).collect();
+        let mut turns: Vec<TurnPlan> = model.turns.iter().map(|turn| self.turn(turn)).collect();
         let rules = self.rules(&model.rules);
+        for turn in &mut turns {
+            turn.may_take = super::reach::may_take(&self.code, &self.phrases, &rules, turn);
+        }
         let skips = model.sowing.skips.iter().map(|skip| self.skip(skip)).collect();
         let per_hole = model.sowing.per_hole.iter().map(|(n, desc, _)| (*n, self.desc(desc))).collect();
         let moves = model.moves.iter().filter_map(|rule| self.moves_rule(rule)).collect();
@@ -70,6 +73,9 @@ impl Lower<'_> {
         let same_position = (*times, self.actions(actions, *clause), *clause);
         let (scripts, arrange_unless) = self.start_steps();
         let round_code = self.round_code();
+        if layout.closed.is_none() {
+            self.phrases.find_quick();
+        }
         let before_drop = self.reads.before_drop;
         let compared = Compared::of(&self.phrases, &self.code, &layout, &self.tables, before_drop, &self.move_tests);
         Plan {
@@ -119,7 +125,7 @@ impl Lower<'_> {
         let conditions =
             turn.conditions.iter().map(|(condition, clause)| (self.conditions([condition]), *clause)).collect();
         let code = self.body(&turn.body, turn.clause);
-        TurnPlan { clause: turn.clause, kind: turn.kind, stage: turn.stage, conditions, code }
+        TurnPlan { clause: turn.clause, kind: turn.kind, stage: turn.stage, conditions, code, may_take: true }
     }
 
     fn rules(&mut self, rules: &model::Rules) -> Rules {
@@ -140,15 +146,19 @@ impl Lower<'_> {
     }
 
     fn rule(&mut self, rule: &model::Rule) -> RulePlan {
+        let filter = self.filter(&rule.filter);
+        let conditions = self.conditions(rule.conditions.iter().map(|(condition, _)| condition));
+        let code = self.body(&rule.body, rule.clause);
         RulePlan {
             clause: rule.clause,
-            filter: self.filter(&rule.filter),
+            filter,
             kind: match &rule.filter {
                 model::Filter::Falls { kind, .. } => *kind,
                 model::Filter::Always | model::Filter::Emptied(_) => None,
             },
-            conditions: self.conditions(rule.conditions.iter().map(|(condition, _)| condition)),
-            code: self.body(&rule.body, rule.clause),
+            conditions,
+            relay: super::reach::relay(&self.code, &self.phrases, code),
+            code,
         }
     }
 

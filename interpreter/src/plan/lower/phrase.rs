@@ -20,6 +20,7 @@ impl Lower<'_> {
             nouns: Vec::new(),
             qualities: Seq::EMPTY,
             closed_too: false,
+            quick: None,
         };
         for _ in &model.nouns {
             self.nouns.push(DescId(index(self.phrases.descs.len())));
@@ -61,6 +62,7 @@ impl Lower<'_> {
             nouns,
             qualities: self.phrases.qualities.add(qualities),
             closed_too,
+            quick: None,
         }
     }
 
