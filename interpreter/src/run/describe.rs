@@ -5,7 +5,7 @@ use super::kinds::Measure;
 use super::machine::Machine;
 use super::state::MarkWord;
 use crate::model::{Deed, Scope, Seat, Side, When};
-use crate::plan::{Cell, DescId, NOWHERE, Number, NumberId, Place, Quick, Subject, Test, TestKind};
+use crate::plan::{Cell, Desc, DescId, NOWHERE, Number, NumberId, Place, Quick, Subject, Test, TestKind};
 
 /// As of when a hole is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,15 +52,19 @@ impl Machine<'_> {
     }
 
     /// Whether a cell fits a description. A store never does, nor does a closed hole unless it is asked for.
+    #[inline]
     pub(crate) fn fits_desc(&mut self, id: DescId, cell: Cell, view: View) -> Result<bool, Box<Fault>> {
+        let desc = &self.plan().phrases.descs[usize::from(id.0)];
+        match (view, &desc.quick) {
+            (View::Now, Some(quick)) => Ok(self.quick_fits(desc, quick, cell)),
+            _ => self.fits_whole(id, cell, view),
+        }
+    }
+
+    fn fits_whole(&mut self, id: DescId, cell: Cell, view: View) -> Result<bool, Box<Fault>> {
         let plan = self.plan();
         let desc = &plan.phrases.descs[usize::from(id.0)];
         let mover = self.state.turn.mover;
-        if let (View::Now, Some(quick)) = (view, &desc.quick) {
-            return Ok(desc.masks[usize::from(mover.0)].contains(cell)
-                && self.quick_fits(quick, cell)
-                && desc.marks.iter().all(|mark| self.state.words[plan.layout.mark(*mark, cell)] != 0));
-        }
         if cell >= plan.layout.holes || !desc.masks[usize::from(mover.0)].contains(cell) {
             return Ok(false);
         }
@@ -95,12 +99,16 @@ impl Machine<'_> {
         fits
     }
 
-    /// Whether a hole holds what a quick description asks.
+    /// Whether a hole fits a quick description.
     #[inline]
-    fn quick_fits(&self, quick: &Quick, hole: Cell) -> bool {
+    fn quick_fits(&self, desc: &Desc, quick: &Quick, hole: Cell) -> bool {
+        if !desc.masks[usize::from(self.state.turn.mover.0)].contains(hole) {
+            return false;
+        }
         let now = self.state.count(hole);
         let before = &self.memory.before;
         quick.now.fit(now)
+            && desc.marks.iter().all(|mark| self.state.words[self.plan().layout.mark(*mark, hole)] != 0)
             && quick.before.is_none_or(|counts| {
                 counts.fit(match (hole == before.cell, before.counts_occupied) {
                     (true, true) => before.count.max(1),

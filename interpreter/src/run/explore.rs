@@ -68,11 +68,14 @@ pub(crate) enum Halted {
     Endless,
 }
 
+/// Sees every branch at its end.
+type Each<'e, 'a> = &'e mut dyn FnMut(&mut Machine<'a>, Halted) -> Result<(), Box<Fault>>;
+
 /// Follows all branches of those `turn` parts that are wanted and open; `each` sees every branch at its end.
 pub(crate) fn follow<'a>(
     request: &'a Request<'a>,
     wanted: &dyn Fn(usize) -> bool,
-    each: &mut dyn FnMut(&mut Machine<'a>, Halted) -> Result<(), Box<Fault>>,
+    each: Each<'_, 'a>,
 ) -> Result<(), Box<Fault>> {
     let mut spare: Vec<Box<Machine<'a>>> = Vec::new();
     for index in (0..request.plan.turns.len()).filter(|index| wanted(*index)) {
@@ -113,7 +116,7 @@ type Open<'a> = (Box<Machine<'a>>, Cells, usize);
 fn branches<'a>(
     mut machine: Box<Machine<'a>>,
     spare: &mut Vec<Box<Machine<'a>>>,
-    each: &mut dyn FnMut(&mut Machine<'a>, Halted) -> Result<(), Box<Fault>>,
+    each: Each<'_, 'a>,
 ) -> Result<(), Box<Fault>> {
     let limits = machine.request.limits;
     let mut open: Vec<Open<'a>> = Vec::new();

@@ -222,7 +222,9 @@ impl<'a> Machine<'a> {
         self.said_by = None;
         self.result = from.result;
         self.passed = from.passed;
-        self.taken.clone_from(&from.taken);
+        if self.request.first_lap_only {
+            self.taken.clone_from(&from.taken);
+        }
         self.threats.copy(&from.threats);
         self.cycle = Cycle::default();
         self.visits.clone_from(&from.visits);
