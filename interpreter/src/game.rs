@@ -2,6 +2,7 @@
 
 use std::cell::Cell as StdCell;
 
+use crate::fast::{Fast, Played, Why};
 use crate::limits::Limits;
 use crate::model::{ClauseId, Model, Part, Seat};
 use crate::names::Names;
@@ -11,11 +12,15 @@ use crate::run::{Candidate, Ended, Fault, LayOut, Legal, Misfit, Next, Settled, 
 use crate::run::{drive, lay_out, replay};
 use crate::trace::{Event, GameResult, Happening, TurnRecord};
 
+/// Turns that the fast form counts ahead.
+const DEEPEST_FAST: u32 = 200;
+
 /// A ruleset ready to play.
 #[derive(Clone, Debug)]
 pub struct Game {
     model: Model,
     plan: Plan,
+    fast: Result<Fast, Why>,
     names: Names,
     limits: Limits,
 }
@@ -76,8 +81,20 @@ impl Game {
     #[must_use]
     pub fn with_limits(model: Model, limits: Limits) -> Game {
         let plan = Plan::new(&model);
+        let fast = Fast::new(&plan);
         let names = Names::new(&model, &plan.options);
-        Game { model, plan, names, limits }
+        Game { model, plan, fast, names, limits }
+    }
+
+    /// The same game, played by the general form alone: what the fast form is tested against.
+    #[must_use]
+    pub fn without_fast_form(self) -> Game {
+        Game { fast: Err(Why("it was not asked for")), ..self }
+    }
+
+    /// The fast form of the plan, or why there is none.
+    pub fn fast(&self) -> Result<&Fast, Why> {
+        self.fast.as_ref().map_err(|why| *why)
     }
 
     /// The ruleset.
@@ -362,8 +379,34 @@ impl Game {
     /// # Errors
     /// A fault or a limit; a lay-out that is waited for is a limit too.
     pub fn perft(&self, point: &Point, depth: u32) -> Result<u64, Fault> {
+        self.count_lines(point, depth, false)
+    }
+
+    /// As [`Game::perft`], but the last turns are played too, not only counted, where the fast form plays: a measure of
+    /// speed.
+    ///
+    /// # Errors
+    /// As [`Game::perft`].
+    pub fn perft_made(&self, point: &Point, depth: u32) -> Result<u64, Fault> {
+        self.count_lines(point, depth, true)
+    }
+
+    fn count_lines(&self, point: &Point, depth: u32, made: bool) -> Result<u64, Fault> {
+        if let (Ok(fast), Next::Moves(_)) = (&self.fast, &point.settled.next)
+            && depth <= DEEPEST_FAST
+            && let Ok(lines) = fast.perft(&self.plan, &point.settled.standing, depth, made)
+        {
+            return Ok(lines);
+        }
         let budget = StdCell::new(self.limits.seeds_sown);
         drive(&self.plan, self.limits, false, &budget).perft(&point.settled, depth)
+    }
+
+    /// Plays on at random by the fast form, at most so many turns; `None`: there is none, or play has left it.
+    /// `below(n)` gives a number from 0 to n - 1.
+    pub fn play_out_fast(&self, point: &Point, below: &mut dyn FnMut(u32) -> u32, most_turns: u32) -> Option<Played> {
+        let fast = self.fast.as_ref().ok()?;
+        fast.play_out(&self.plan, &point.settled.standing, below, most_turns).ok()
     }
 }
 

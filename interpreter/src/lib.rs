@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod examples;
+pub mod fast;
 pub mod features;
 pub mod game;
 pub mod limits;

@@ -47,7 +47,7 @@ pub(crate) fn legal(request: &Request<'_>, keep_removed: bool) -> Result<Legal, 
 /// The kinds of turn of the first clause that prefers moves, if it always holds and speaks of kinds only. What stands
 /// above it takes moves away one by one, so that it does not matter which others there are; a `never` below it could
 /// take all moves of the higher kind away, and then those of the lower are not legal either.
-fn preferred_kinds(rules: &[MovesPlan]) -> Vec<KindId> {
+pub(crate) fn preferred_kinds(rules: &[MovesPlan]) -> Vec<KindId> {
     let Some(at) = rules.iter().position(|rule| !rule.never) else { return Vec::new() };
     let rule = &rules[at];
     if rules[at..].iter().any(|rule| rule.never) {

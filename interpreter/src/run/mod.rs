@@ -45,7 +45,7 @@ pub use state::State;
 pub use words::Words;
 
 pub(crate) use drive::{drive, lay_out, replay};
-pub(crate) use legal::named;
+pub(crate) use legal::{named, preferred_kinds};
 
 use crate::model::ClauseId;
 

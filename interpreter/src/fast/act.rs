@@ -1,0 +1,434 @@
+//! Instructions of the fast form.
+
+use super::Beyond;
+use super::board::{NONE, bit, each, holds};
+use super::holds::View;
+use super::plan::{Amount, FastPlan, From, Goal, Item, List, Op, Who};
+use super::turn::{Decided, Duty, Flow, Options, Turn, Won};
+
+/// What a choice came to.
+enum Picked {
+    /// A value, and whether two or more were open.
+    Value(u8, bool),
+    /// None is open.
+    Nothing,
+    /// Several are: the branch halts.
+    Halt,
+}
+
+impl<const N: usize> FastPlan<N> {
+    /// Runs instructions from `pc` to the end of the code, a choice, a stop or a result.
+    pub(super) fn execute(&self, turn: &mut Turn<'_, N>) -> Result<Flow, Beyond> {
+        let mut gone_on = false;
+        loop {
+            let at = turn.memory.pc;
+            let mut next = at + 1;
+            match self.op(at) {
+                Op::End => match turn.memory.depth {
+                    0 => return Ok(if gone_on { Flow::GoneOn } else { Flow::Ended }),
+                    depth => {
+                        turn.memory.depth = depth - 1;
+                        next = turn.memory.stack[usize::from(depth - 1)];
+                    }
+                },
+                Op::GoOn => gone_on = true,
+                Op::Jump(to) => next = to,
+                Op::JumpUnless(conditions, to) => {
+                    if !self.all_hold(turn, conditions)? {
+                        next = to;
+                    }
+                }
+                Op::Call(to) => {
+                    let depth = usize::from(turn.memory.depth);
+                    *turn.memory.stack.get_mut(depth).ok_or(Beyond)? = next;
+                    turn.memory.depth += 1;
+                    next = to;
+                }
+                Op::Lift(amount, spot) => {
+                    let cell = self.spot(turn, spot);
+                    if self.lift(turn, amount, cell)? == Flow::NoMove {
+                        return Ok(Flow::NoMove);
+                    }
+                }
+                Op::Sow(from) => {
+                    let from = match from {
+                        None => NONE,
+                        Some(spot) => match self.spot(turn, spot) {
+                            NONE => return Err(Beyond),
+                            cell => cell,
+                        },
+                    };
+                    if turn.memory.hand > 0 {
+                        turn.memory.pending = Some(from);
+                    }
+                }
+                Op::Take(amount, set, goal, unless) => self.take(turn, amount, set, goal, unless)?,
+                Op::Put(amount, from, goal) => {
+                    if self.put(turn, amount, from, goal, None)? == Flow::NoMove {
+                        return Ok(Flow::NoMove);
+                    }
+                }
+                Op::Go(sense) => {
+                    if sense < 2 {
+                        turn.memory.sense = sense;
+                    }
+                }
+                Op::Reverse => {
+                    if turn.memory.sense < 2 {
+                        turn.memory.sense ^= 1;
+                    }
+                }
+                Op::OnlyIf(conditions) => {
+                    if !self.all_hold(turn, conditions)? {
+                        return Ok(Flow::NoMove);
+                    }
+                }
+                Op::OnlyIfCaptures { lap: true } => turn.memory.lap_duty = Duty::Owed,
+                Op::OnlyIfCaptures { lap: false } => turn.memory.turn_duty = Duty::Owed,
+                Op::MoveAgain => turn.memory.again = true,
+                Op::Stop => return Ok(Flow::Stopped),
+                Op::Pass => {
+                    turn.memory.passed = true;
+                    return Ok(Flow::Stopped);
+                }
+                Op::MostSeeds | Op::Draw | Op::Wins(_) | Op::Loses(_) => {
+                    turn.memory.result = Some(self.result(turn, self.op(at))?);
+                    return Ok(Flow::Result);
+                }
+                Op::Enter(stage) => {
+                    let seat = if self.stage_of_each { usize::from(turn.board.mover & 1) } else { 0 };
+                    turn.board.stages[seat] = stage;
+                }
+                op @ (Op::LiftChoice(..)
+                | Op::PutChoice(..)
+                | Op::ChooseHole(_)
+                | Op::ChooseDirection
+                | Op::ChooseNumber(..)
+                | Op::Option(_)) => match self.choose(turn, op)? {
+                    Chosen::On => {}
+                    Chosen::At(to) => next = to,
+                    Chosen::Leave(flow) => return Ok(flow),
+                },
+                Op::Beyond => return Err(Beyond),
+            }
+            turn.memory.pc = next;
+        }
+    }
+
+    fn result(&self, turn: &Turn<'_, N>, op: Op) -> Result<Won, Beyond> {
+        Ok(match op {
+            Op::Wins(who) => Won::Seat(self.seat(turn, who).ok_or(Beyond)?),
+            Op::Loses(who) => Won::Seat(1 - self.seat(turn, who).ok_or(Beyond)?.min(1)),
+            Op::MostSeeds => {
+                let [south, north] = self.stores.map_or([0, 0], |stores| stores.map(|cell| turn.board.count(cell)));
+                match south.cmp(&north) {
+                    std::cmp::Ordering::Greater => Won::Seat(0),
+                    std::cmp::Ordering::Less => Won::Seat(1),
+                    std::cmp::Ordering::Equal => Won::Draw,
+                }
+            }
+            _ => Won::Draw,
+        })
+    }
+
+    fn choose(&self, turn: &mut Turn<'_, N>, op: Op) -> Result<Chosen, Beyond> {
+        if !turn.memory.in_script {
+            return Err(Beyond);
+        }
+        let picked = match turn.memory.chosen.take() {
+            Some(value) => Picked::Value(value, true),
+            None => {
+                let options = self.options(turn, op)?;
+                match *options.get() {
+                    [] => Picked::Nothing,
+                    [only] => Picked::Value(only, false),
+                    _ => {
+                        turn.options = options;
+                        Picked::Halt
+                    }
+                }
+            }
+        };
+        let (value, offered) = match picked {
+            Picked::Value(value, offered) => (value, offered),
+            Picked::Nothing => return Ok(Chosen::Leave(Flow::NoMove)),
+            Picked::Halt => return Ok(Chosen::Leave(Flow::Choice)),
+        };
+        let what = match op {
+            Op::LiftChoice(..) | Op::PutChoice(..) => Decided::Hole,
+            Op::ChooseHole(_) => Decided::Place,
+            Op::ChooseDirection => Decided::Direction,
+            Op::ChooseNumber(..) => Decided::Number,
+            _ => Decided::Option,
+        };
+        self.decide(&mut turn.memory, what, value, offered)?;
+        match op {
+            Op::LiftChoice(amount, _) => {
+                if self.lift(turn, amount, value)? == Flow::NoMove {
+                    return Ok(Chosen::Leave(Flow::NoMove));
+                }
+            }
+            Op::PutChoice(amount, from, _) => {
+                let goal = Goal::Hand; // the chosen hole is the goal
+                if self.put(turn, amount, from, goal, Some(value))? == Flow::NoMove {
+                    return Ok(Chosen::Leave(Flow::NoMove));
+                }
+            }
+            Op::ChooseHole(_) => turn.memory.it = value,
+            Op::ChooseDirection => turn.memory.sense = value,
+            Op::ChooseNumber(..) => turn.memory.that_number = value,
+            _ => return Ok(Chosen::At(turn.memory.pc + 1 + u16::from(value))),
+        }
+        Ok(Chosen::On)
+    }
+
+    fn options(&self, turn: &mut Turn<'_, N>, op: Op) -> Result<Options, Beyond> {
+        let mut options = Options::default();
+        match op {
+            Op::LiftChoice(_, tiers) => options = self.offered(turn, tiers, true)?,
+            Op::PutChoice(_, _, tiers) | Op::ChooseHole(tiers) => options = self.offered(turn, tiers, false)?,
+            Op::ChooseDirection => {
+                options.push(0);
+                if self.both {
+                    options.push(1);
+                }
+            }
+            Op::ChooseNumber(from, to) => (from..=to).for_each(|number| options.push(number)),
+            Op::Option(count) => (0..count).for_each(|index| options.push(index)),
+            _ => return Err(Beyond),
+        }
+        Ok(options)
+    }
+
+    /// Lifts seeds of a cell to the hand.
+    #[inline(always)]
+    pub(super) fn lift(&self, turn: &mut Turn<'_, N>, amount: Amount, cell: u8) -> Result<Flow, Beyond> {
+        let there = turn.board.count(cell);
+        let seeds = self.amount(&turn.memory, amount, there);
+        if seeds == 0 && turn.memory.in_script && !turn.memory.script_moved {
+            return Ok(Flow::NoMove);
+        }
+        turn.memory.that_number = seeds;
+        if cell == NONE {
+            return Ok(Flow::Ended);
+        }
+        turn.board.remove(cell, seeds);
+        turn.memory.hand = turn.memory.hand.wrapping_add(seeds);
+        turn.memory.script_moved |= seeds > 0;
+        turn.memory.origin = cell;
+        turn.memory.origin_emptied = seeds > 0 && seeds == there;
+        self.first_touch(turn, cell)?;
+        Ok(Flow::Ended)
+    }
+
+    fn put(
+        &self,
+        turn: &mut Turn<'_, N>,
+        amount: Amount,
+        from: From,
+        goal: Goal,
+        chosen: Option<u8>,
+    ) -> Result<Flow, Beyond> {
+        let begins = turn.memory.in_script && !turn.memory.script_moved;
+        let to = match (chosen, goal) {
+            (Some(cell), _) => Some(cell),
+            (None, Goal::Hand) => None,
+            (None, Goal::Cell(spot)) => Some(self.spot(turn, spot)),
+            (None, Goal::Of(who, cells)) => {
+                Some(self.seat(turn, who).map_or(NONE, |seat| cells[usize::from(seat & 1)]))
+            }
+        };
+        let mut total = 0u8;
+        if to != Some(NONE) {
+            let sources = match from {
+                From::Hand => 0,
+                From::Cell(spot) => bit(self.spot(turn, spot)),
+                From::Cells(cells) => cells[usize::from(turn.board.mover & 1)],
+                From::Of(who, cells) => self.seat(turn, who).map_or(0, |seat| bit(cells[usize::from(seat & 1)])),
+                From::Every(desc) => self.every(turn, desc)?,
+            };
+            if matches!(from, From::Hand) {
+                total = self.amount(&turn.memory, amount, turn.memory.hand);
+                turn.memory.hand -= total;
+            }
+            // the cell itself is no source; amounts of several sources are of each
+            for cell in each(sources & turn.board.occupied) {
+                if Some(cell) != to {
+                    let seeds = self.amount(&turn.memory, amount, turn.board.count(cell));
+                    turn.board.remove(cell, seeds);
+                    total = total.wrapping_add(seeds);
+                }
+            }
+            match to {
+                None => turn.memory.hand = turn.memory.hand.wrapping_add(total),
+                Some(cell) if total > 0 => {
+                    turn.board.add(cell, total);
+                    if cell < self.holes {
+                        turn.memory.here = cell;
+                        self.first_touch(turn, cell)?;
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+        if total == 0 && begins {
+            return Ok(Flow::NoMove);
+        }
+        turn.memory.script_moved |= total > 0;
+        turn.memory.that_number = total;
+        Ok(Flow::Ended)
+    }
+
+    /// The cells of a set.
+    fn set(&self, turn: &mut Turn<'_, N>, set: List) -> Result<u64, Beyond> {
+        let mut found = 0;
+        for item in set.of(&self.items) {
+            match *item {
+                Item::Cell(spot) => found |= bit(self.spot(turn, spot)),
+                Item::Zone(cells) => found |= cells[usize::from(turn.board.mover & 1)],
+                Item::Every(desc) => found |= self.every(turn, desc)?,
+                Item::OfEach(chain) => {
+                    for cell in each(found) {
+                        found |= bit(self.along(turn, chain, cell));
+                    }
+                }
+                Item::Line(step, from, most, desc) => {
+                    let from = self.spot(turn, from);
+                    let mut at = from;
+                    for _ in 0..most.min(u16::from(self.cells)) {
+                        at = self.along(turn, step, at);
+                        if at == NONE || at == from || !self.fits_desc(turn, desc, at, View::Now)? {
+                            break;
+                        }
+                        found |= bit(at);
+                    }
+                }
+                Item::Gaps(step, from) => {
+                    let mut at = self.spot(turn, from);
+                    for _ in 0..self.holes {
+                        let gap = self.along(turn, step, at);
+                        let across = self.along(turn, step, gap);
+                        let over = gap < self.holes && !holds(turn.board.occupied, gap);
+                        if !over || across >= self.holes || !holds(turn.board.occupied & !found, across) {
+                            break;
+                        }
+                        found |= bit(across);
+                        at = across;
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// `take SET, to C`.
+    fn take(&self, turn: &mut Turn<'_, N>, amount: Amount, set: List, goal: Goal, unless: List) -> Result<(), Beyond> {
+        let cells = self.set(turn, set)? & turn.board.occupied;
+        let to = match goal {
+            Goal::Cell(spot) => match self.spot(turn, spot) {
+                NONE => return Ok(()),
+                cell => Some(cell),
+            },
+            Goal::Of(Who::Owner, _) => return self.take_to_owners(turn, amount, cells, goal, unless),
+            Goal::Of(who, stores) => match self.seat(turn, who) {
+                Some(seat) => Some(stores[usize::from(seat & 1)]),
+                None => return Ok(()),
+            },
+            Goal::Hand => None,
+        };
+        let cells = cells & !to.map_or(0, bit);
+        if cells == 0 {
+            return Ok(());
+        }
+        if !unless.is_empty() {
+            if amount != Amount::All {
+                return Err(Beyond);
+            }
+            turn.would_be = turn.board.occupied & !cells | to.map_or(0, bit);
+            for conditions in unless.of(&self.unless) {
+                if self.all_hold(turn, *conditions)? {
+                    return Ok(());
+                }
+            }
+        }
+        if amount == Amount::Count(0) || amount == Amount::That && turn.memory.that_number == 0 {
+            return Ok(());
+        }
+        if !self.move_tests.is_empty() && !turn.memory.sweeping {
+            self.note_takes(turn, cells)?;
+        }
+        let mut total = 0u8;
+        for cell in each(cells) {
+            let seeds = self.amount(&turn.memory, amount, turn.board.count(cell));
+            turn.board.remove(cell, seeds);
+            total = total.wrapping_add(seeds);
+        }
+        match to {
+            None => turn.memory.hand = turn.memory.hand.wrapping_add(total),
+            Some(cell) => turn.board.add(cell, total),
+        }
+        self.captured(turn, total);
+        Ok(())
+    }
+
+    /// Each hole's seeds go to its owner.
+    fn take_to_owners(
+        &self,
+        turn: &mut Turn<'_, N>,
+        amount: Amount,
+        cells: u64,
+        goal: Goal,
+        unless: List,
+    ) -> Result<(), Beyond> {
+        let Goal::Of(_, stores) = goal else { return Err(Beyond) };
+        if !unless.is_empty() || (amount == Amount::That) {
+            return Err(Beyond);
+        }
+        let owned = cells & (self.owned[0] | self.owned[1]) & !(bit(stores[0]) | bit(stores[1]));
+        if !self.move_tests.is_empty() && !turn.memory.sweeping {
+            self.note_takes(turn, owned)?;
+        }
+        let mut total = 0u8;
+        for (holes, store) in self.owned.iter().zip(stores) {
+            let mut of_seat = 0u8;
+            for cell in each(owned & holes) {
+                let seeds = self.amount(&turn.memory, amount, turn.board.count(cell));
+                turn.board.remove(cell, seeds);
+                of_seat = of_seat.wrapping_add(seeds);
+            }
+            if of_seat > 0 {
+                turn.board.add(store, of_seat);
+            }
+            total = total.wrapping_add(of_seat);
+        }
+        self.captured(turn, total);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn captured(&self, turn: &mut Turn<'_, N>, seeds: u8) {
+        if seeds == 0 {
+            return;
+        }
+        let memory = &mut turn.memory;
+        memory.that_number = seeds;
+        if memory.sweeping {
+            return;
+        }
+        memory.lap_captured = true;
+        memory.turn_captured = true;
+        memory.first_lap_captured |= !memory.later_lap;
+        for duty in [&mut memory.lap_duty, &mut memory.turn_duty] {
+            if *duty == Duty::Owed {
+                *duty = Duty::Met;
+            }
+        }
+    }
+}
+
+/// How a choice leaves the code.
+enum Chosen {
+    On,
+    At(u16),
+    Leave(Flow),
+}

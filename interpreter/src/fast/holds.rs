@@ -1,0 +1,271 @@
+//! Whether conditions hold and cells fit, by the bits of the board.
+
+use super::Beyond;
+use super::board::{Board, NONE, bit, each, holds};
+use super::plan::{BareWho, Base, Cond, FastPlan, List, Quality, Spot, Sum, Test, What, When, Who};
+use super::turn::Turn;
+
+/// As of when a cell is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum View {
+    Now,
+    BeforeDrop,
+    TurnStart,
+}
+
+impl<const N: usize> FastPlan<N> {
+    /// The cell of a spot, or [`NONE`].
+    #[inline(always)]
+    pub(super) fn spot(&self, turn: &Turn<'_, N>, spot: Spot) -> u8 {
+        let memory = &turn.memory;
+        let base = match spot.base {
+            Base::Here => memory.here,
+            Base::Origin => memory.origin,
+            Base::TurnOrigin => memory.turn_origin,
+            Base::FirstHole => memory.first_hole,
+            Base::It if memory.described == NONE => memory.it,
+            Base::It => memory.described,
+            Base::Fixed(cells) => cells[usize::from(turn.board.mover & 1)],
+        };
+        self.along(turn, spot.chain, base)
+    }
+
+    /// The cell at the end of a chain of relations.
+    #[inline(always)]
+    pub(super) fn along(&self, turn: &Turn<'_, N>, chain: u16, cell: u8) -> u8 {
+        if chain == 0 || cell == NONE {
+            return cell;
+        }
+        let lane = usize::from(turn.board.mover & 1) * 3 + usize::from(turn.memory.sense.min(2));
+        match self.chains.get(usize::from(chain)) {
+            Some(tables) => tables[lane].get(usize::from(cell)).copied().unwrap_or(NONE),
+            None => NONE,
+        }
+    }
+
+    /// Seeds of a cell.
+    #[inline(always)]
+    fn count(&self, turn: &Turn<'_, N>, cell: u8, view: View) -> u8 {
+        match view {
+            View::BeforeDrop if cell == turn.memory.before.0 => turn.memory.before.1,
+            View::TurnStart => turn.root.count(cell),
+            View::Now | View::BeforeDrop => turn.board.count(cell),
+        }
+    }
+
+    /// Whether all of a list hold.
+    #[inline(always)]
+    pub(super) fn all_hold(&self, turn: &mut Turn<'_, N>, list: List) -> Result<bool, Beyond> {
+        for condition in list.of(&self.conds) {
+            if !self.condition(turn, condition)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    pub(super) fn condition(&self, turn: &mut Turn<'_, N>, condition: &Cond) -> Result<bool, Beyond> {
+        let memory = &turn.memory;
+        Ok(match *condition {
+            Cond::Cell(spot, test) => {
+                let cell = self.spot(turn, spot);
+                self.test(turn, cell, &test, View::Now)?
+            }
+            Cond::Bare(BareWho::Person(who), not) => match self.seat(turn, who) {
+                Some(seat) => (turn.board.occupied & self.owned[usize::from(seat & 1)] == 0) != not,
+                None => false,
+            },
+            Cond::Bare(BareWho::APlayer, not) => {
+                let found = (0..2u8).find(|seat| (turn.board.occupied & self.owned[usize::from(*seat)] == 0) != not);
+                if let Some(seat) = found {
+                    turn.memory.that_player = seat;
+                }
+                found.is_some()
+            }
+            Cond::Bare(BareWho::EveryPlayer, not) => {
+                self.owned.iter().all(|holes| (turn.board.occupied & holes == 0) != not)
+            }
+            Cond::Not(list) => !self.all_hold(turn, list)?,
+            Cond::There(counts, desc) => {
+                let there = self.every(turn, desc)?.count_ones() as u8;
+                self.counts.get(usize::from(counts)).is_some_and(|counts| counts.has(there))
+            }
+            Cond::Sum { sum, counts, turn_start, not } => {
+                let view = if turn_start { View::TurnStart } else { View::Now };
+                match self.sum(turn, sum, view) {
+                    Some(seeds) => {
+                        let counts = self.counts.get(usize::from(counts)).ok_or(Beyond)?;
+                        counts.has(u8::try_from(seeds).unwrap_or(u8::MAX)) != not
+                    }
+                    None => false,
+                }
+            }
+            Cond::PersonIs(one, not, other) => match (self.seat(turn, one), self.seat(turn, other)) {
+                (Some(one), Some(other)) => (one == other) != not,
+                _ => false,
+            },
+            Cond::TurnKind(not, kind) => (memory.kind == kind) != not,
+            Cond::FirstLap(not) => memory.later_lap == not,
+            Cond::FirstTurn { not, of_game } => {
+                let played = turn.board.has_played;
+                let before = if of_game { played } else { played & 1 << turn.board.mover };
+                (before == 0) != not
+            }
+            Cond::Stage(not, stage) => {
+                let at = if self.stage_of_each { usize::from(turn.board.mover & 1) } else { 0 };
+                (turn.board.stages[at] == stage) != not
+            }
+            Cond::HasCaptured { lap: true, not } => memory.lap_captured != not,
+            Cond::HasCaptured { lap: false, not } => memory.turn_captured != not,
+            Cond::Sense(not, wanted) => memory.sense < 2 && (memory.sense == wanted) != not,
+            Cond::NoDirection => memory.sense >= 2,
+            Cond::LeavesBare(who) => self.bare(turn, turn.would_be, who),
+            Cond::Leaves(sum, empty) => {
+                let cells = match sum {
+                    Sum::Spot(spot) => match self.spot(turn, spot) {
+                        NONE => return Ok(false),
+                        cell => bit(cell),
+                    },
+                    Sum::Cells(cells) => cells[usize::from(turn.board.mover & 1)],
+                    Sum::Of(who, cells) => match self.seat(turn, who) {
+                        Some(seat) => bit(cells[usize::from(seat & 1)]),
+                        None => return Ok(false),
+                    },
+                    Sum::Hand => return Err(Beyond),
+                };
+                (turn.would_be & cells == 0) == empty
+            }
+            Cond::Never => false,
+        })
+    }
+
+    /// Whether a person has no seed in his holes, by the occupied cells given.
+    pub(super) fn bare(&self, turn: &Turn<'_, N>, occupied: u64, who: Who) -> bool {
+        self.seat(turn, who).is_some_and(|seat| occupied & self.owned[usize::from(seat & 1)] == 0)
+    }
+
+    /// The seat of a person.
+    #[inline(always)]
+    pub(super) fn seat(&self, turn: &Turn<'_, N>, who: Who) -> Option<u8> {
+        let spoken_of = if turn.memory.described == NONE { turn.memory.here } else { turn.memory.described };
+        let seat = match who {
+            Who::Mover => turn.board.mover,
+            Who::Enemy => 1 - turn.board.mover.min(1),
+            Who::Owner => self.owner.get(usize::from(spoken_of)).copied().unwrap_or(NONE),
+            Who::ThatPlayer => turn.memory.that_player,
+            Who::Stuck => turn.memory.stuck,
+            Who::LastMover => turn.board.last_mover,
+            Who::Seat(seat) => seat,
+        };
+        (seat < 2).then_some(seat)
+    }
+
+    /// Seeds that are counted together; `None`: there is no such place.
+    pub(super) fn sum(&self, turn: &Turn<'_, N>, sum: Sum, view: View) -> Option<u16> {
+        let board: &Board<N> = if view == View::TurnStart { turn.root } else { &turn.board };
+        match sum {
+            Sum::Spot(spot) => match self.spot(turn, spot) {
+                NONE => None,
+                cell => Some(u16::from(self.count(turn, cell, view))),
+            },
+            Sum::Cells(cells) => Some(board.sum(cells[usize::from(board.mover & 1)])),
+            Sum::Of(who, cells) => {
+                let seat = self.seat(turn, who)?;
+                Some(u16::from(board.count(cells[usize::from(seat & 1)])))
+            }
+            Sum::Hand => Some(u16::from(turn.memory.hand)),
+        }
+    }
+
+    /// A test of a cell; a cell that does not exist fails it, also negated.
+    #[inline(always)]
+    pub(super) fn test(&self, turn: &mut Turn<'_, N>, cell: u8, test: &Test, view: View) -> Result<bool, Beyond> {
+        if cell == NONE {
+            return Ok(false);
+        }
+        let view = match test.when {
+            When::Asked => view,
+            When::BeforeDrop => View::BeforeDrop,
+            When::TurnStart => View::TurnStart,
+        };
+        let true_now = match test.what {
+            What::Count(counts) => {
+                let counts = self.counts.get(usize::from(counts)).ok_or(Beyond)?;
+                if counts.emptiness && view == View::BeforeDrop && turn.memory.before.2 && cell == turn.memory.before.0
+                {
+                    counts.bits[0] & 1 == 0
+                } else {
+                    counts.has(self.count(turn, cell, view))
+                }
+            }
+            What::In(cells) => holds(cells[usize::from(turn.board.mover & 1)], cell),
+            What::AsMany(sum) => self.sum(turn, sum, View::Now) == Some(u16::from(self.count(turn, cell, view))),
+            What::Fits(desc) => self.fits_desc(turn, desc, cell, view)?,
+            What::Only(desc) => self.fits_desc(turn, desc, cell, view)? && self.every(turn, desc)? & !bit(cell) == 0,
+            What::Is(spot) => {
+                // the cell it is compared with is of the sentence around the description
+                let described = std::mem::replace(&mut turn.memory.described, NONE);
+                let other = self.spot(turn, spot);
+                turn.memory.described = described;
+                other == cell
+            }
+        };
+        Ok(true_now != test.not)
+    }
+
+    /// Whether a cell fits a description.
+    pub(super) fn fits_desc(&self, turn: &mut Turn<'_, N>, desc: u16, cell: u8, view: View) -> Result<bool, Beyond> {
+        let desc = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
+        Ok(holds(desc.cells[usize::from(turn.board.mover & 1)], cell)
+            && self.qualities_hold(turn, desc.qualities, cell, view)?)
+    }
+
+    /// Whether a cell has all qualities.
+    #[inline(always)]
+    pub(super) fn qualities_hold(
+        &self,
+        turn: &mut Turn<'_, N>,
+        qualities: List,
+        cell: u8,
+        view: View,
+    ) -> Result<bool, Beyond> {
+        if qualities.is_empty() {
+            return Ok(true);
+        }
+        let outer = std::mem::replace(&mut turn.memory.described, cell);
+        let mut all = true;
+        for Quality { chain, test } in qualities.of(&self.qualities) {
+            let subject = self.along(turn, *chain, cell);
+            if !self.test(turn, subject, test, view)? {
+                all = false;
+                break;
+            }
+        }
+        turn.memory.described = outer;
+        Ok(all)
+    }
+
+    /// All holes that fit now.
+    #[inline(always)]
+    pub(super) fn every(&self, turn: &mut Turn<'_, N>, desc: u16) -> Result<u64, Beyond> {
+        let desc = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
+        let there = desc.cells[usize::from(turn.board.mover & 1)];
+        if desc.qualities.is_empty() {
+            return Ok(there);
+        }
+        if let Some(seeds) = desc.at_least {
+            return Ok(match seeds {
+                0 => there,
+                1 => there & turn.board.occupied,
+                seeds => there & turn.board.at_least(seeds),
+            });
+        }
+        let mut fitting = 0;
+        for cell in each(there) {
+            if self.qualities_hold(turn, desc.qualities, cell, View::Now)? {
+                fitting |= bit(cell);
+            }
+        }
+        Ok(fitting)
+    }
+}

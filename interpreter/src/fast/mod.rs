@@ -1,0 +1,101 @@
+//! The fast form: whole laps as one addition of bytes, sets of holes as bits.
+//!
+//! It plays those rulesets of which that can be proved to be the same (see `lower`), many turns a microsecond; `run` is
+//! the definition, plays everything, and is what the fast form is tested against. Where a position is beyond the fast
+//! form - too many seeds, a relay that goes on and on, a fault of the ruleset - it says so and decides nothing.
+
+mod act;
+mod board;
+mod drive;
+mod holds;
+mod lower;
+mod perft;
+mod plan;
+mod playout;
+mod turn;
+
+use crate::plan::Plan;
+use crate::run::Standing;
+use plan::FastPlan;
+
+pub use playout::Played;
+
+/// Why a ruleset has no fast form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Why(pub &'static str);
+
+/// Play has left what the fast form can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beyond;
+
+/// A ruleset in its fast form.
+#[derive(Clone, Debug)]
+pub struct Fast {
+    form: Form,
+}
+
+/// By the size of the board.
+#[derive(Clone, Debug)]
+enum Form {
+    /// At most 16 holes, stores and reserves.
+    Small(Box<FastPlan<16>>),
+    /// At most 32.
+    Middle(Box<FastPlan<32>>),
+    /// At most 64.
+    Large(Box<FastPlan<64>>),
+}
+
+impl Fast {
+    /// The fast form of a plan.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn new(plan: &Plan) -> Result<Fast, Why> {
+        let form = match plan.layout.cells {
+            ..=16 => Form::Small(Box::new(lower::lower(plan)?)),
+            17..=32 => Form::Middle(Box::new(lower::lower(plan)?)),
+            _ => Form::Large(Box::new(lower::lower(plan)?)),
+        };
+        Ok(Fast { form })
+    }
+
+    /// Cells of the board form: 16, 32 or 64.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        match &self.form {
+            Form::Small(_) => 16,
+            Form::Middle(_) => 32,
+            Form::Large(_) => 64,
+        }
+    }
+
+    /// Lines of play of exactly so many turns from a player's turn.
+    ///
+    /// # Errors
+    /// The position, or one after it, is beyond the fast form.
+    pub fn perft(&self, plan: &Plan, standing: &Standing, depth: u32, made: bool) -> Result<u64, Beyond> {
+        match &self.form {
+            Form::Small(fast) => fast.perft(plan, standing, depth, made),
+            Form::Middle(fast) => fast.perft(plan, standing, depth, made),
+            Form::Large(fast) => fast.perft(plan, standing, depth, made),
+        }
+    }
+
+    /// Plays on at random.
+    ///
+    /// # Errors
+    /// A position is beyond the fast form; random numbers were drawn.
+    pub fn play_out(
+        &self,
+        plan: &Plan,
+        standing: &Standing,
+        below: &mut dyn FnMut(u32) -> u32,
+        most_turns: u32,
+    ) -> Result<Played, Beyond> {
+        match &self.form {
+            Form::Small(fast) => fast.play_out(plan, standing, below, most_turns),
+            Form::Middle(fast) => fast.play_out(plan, standing, below, most_turns),
+            Form::Large(fast) => fast.play_out(plan, standing, below, most_turns),
+        }
+    }
+}

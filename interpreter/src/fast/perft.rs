@@ -1,0 +1,109 @@
+//! Lines of play, counted.
+
+use super::Beyond;
+use super::board::Board;
+use super::drive::{Drive, Next, Since, Tried};
+use super::plan::FastPlan;
+use super::turn::Halt;
+use crate::plan::Plan;
+use crate::run::Standing;
+
+impl<const N: usize> FastPlan<N> {
+    /// Lines of play of exactly so many turns, one or more. `made`: the last turns are played too, not only counted.
+    pub(super) fn perft(&self, of: &Plan, standing: &Standing, depth: u32, made: bool) -> Result<u64, Beyond> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let (mut drive, board, since) = Drive::new(self, of, standing)?;
+        let next = match self.always_legal {
+            // a position handed in stands after its repetition was looked for
+            _ => drive.first(&board)?,
+        };
+        drive.lines(&board, since, &next, depth, made)
+    }
+}
+
+impl<const N: usize> Drive<'_, N> {
+    /// The moves of the position that play is taken up at.
+    pub(super) fn first(&mut self, board: &Board<N>) -> Result<Next, Beyond> {
+        match self.moves(board)? {
+            Next::Starts(starts) if starts.holes.len == 0 => Err(Beyond),
+            Next::Moves(0) => Err(Beyond),
+            next => Ok(next),
+        }
+    }
+
+    /// Lines of so many turns, one or more, from a position with moves.
+    fn lines(&mut self, board: &Board<N>, since: Since, next: &Next, depth: u32, made: bool) -> Result<u64, Beyond> {
+        let count = match next {
+            Next::Over(..) => return Ok(0),
+            Next::Starts(starts) => starts.count() as usize,
+            Next::Moves(count) => *count,
+        };
+        if depth == 1 && !made {
+            if let Next::Moves(_) = next {
+                self.drop_tried(count);
+            }
+            return Ok(count as u64);
+        }
+        let len = self.remembered();
+        self.remember(board)?;
+        let mut lines = 0;
+        match next {
+            Next::Starts(starts) => {
+                for hole in starts.holes.get() {
+                    for sense in 0..=u8::from(starts.both) {
+                        let mut turn = self.plan.begin(board);
+                        if self.plan.start(&mut turn, *hole, sense, starts.both)? != Halt::Over {
+                            return Err(Beyond);
+                        }
+                        let memory = &turn.memory;
+                        let after = self.after(turn.board, memory.again, memory.passed);
+                        lines += self.line(after, memory.result.is_some(), since, depth, made)?;
+                    }
+                }
+            }
+            _ => {
+                let from = self.tried.len() - count;
+                for index in from..from + count {
+                    let Some(Tried { board, result, again, passed, .. }) = self.tried.get(index).copied() else {
+                        break;
+                    };
+                    let after = self.after(board, again, passed);
+                    lines += self.line(after, result.is_some(), since, depth, made)?;
+                }
+                self.drop_tried(count);
+            }
+        }
+        self.forget(len);
+        Ok(lines)
+    }
+
+    /// Lines that go on with a position that a move has led to.
+    #[inline(always)]
+    fn line(
+        &mut self,
+        mut board: Board<N>,
+        over: bool,
+        mut since: Since,
+        depth: u32,
+        made: bool,
+    ) -> Result<u64, Beyond> {
+        if depth == 1 {
+            return Ok(1);
+        }
+        if over {
+            return Ok(0);
+        }
+        let len = self.remembered();
+        let next = self.settle(&mut board, &mut since)?;
+        let lines = self.lines(&board, since, &next, depth - 1, made)?;
+        self.forget(len);
+        Ok(lines)
+    }
+
+    fn drop_tried(&mut self, count: usize) {
+        let left = self.tried.len() - count.min(self.tried.len());
+        self.tried.truncate(left);
+    }
+}

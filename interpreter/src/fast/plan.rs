@@ -1,0 +1,408 @@
+//! The fast form of a plan: tables of whole laps, sets of cells as bits, numbers as bits.
+//!
+//! Cells, clauses and addresses of code are those of the plan that it was made from. What depends on the mover is there
+//! twice, South's first.
+
+use crate::model::Seat;
+
+/// A list in one of the vectors of a [`FastPlan`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct List {
+    pub start: u16,
+    pub end: u16,
+}
+
+impl List {
+    pub fn of<T>(self, items: &[T]) -> &[T] {
+        items.get(usize::from(self.start)..usize::from(self.end)).unwrap_or(&[])
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// Seeds that are sown along a closed path from a hole on: what they add, and where the last falls.
+#[derive(Clone, Debug)]
+pub(super) struct Arc<const N: usize> {
+    /// One for every cell that gets a seed.
+    pub adds: [u8; N],
+    /// The same as a set.
+    pub cells: u64,
+    /// Where the last falls.
+    pub end: u8,
+    /// Where the first falls.
+    pub first: u8,
+}
+
+/// Laps of a mover in a direction from one hole.
+#[derive(Clone, Debug)]
+pub(super) struct Laps<const N: usize> {
+    /// Arcs of 0 seeds to one fewer than the round has; empty where no path leads from here.
+    pub arcs: Vec<Arc<N>>,
+    /// A whole round.
+    pub round: Arc<N>,
+}
+
+/// A cell: one that the turn knows, then a chain of relations from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub base: Base,
+    /// Which of [`FastPlan::chains`].
+    pub chain: u16,
+}
+
+/// A cell that the turn knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Base {
+    Here,
+    Origin,
+    TurnOrigin,
+    FirstHole,
+    It,
+    /// By mover.
+    Fixed([u8; 2]),
+}
+
+/// A person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    Mover,
+    Enemy,
+    Owner,
+    ThatPlayer,
+    Stuck,
+    LastMover,
+    Seat(u8),
+}
+
+/// Whose holes are empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BareWho {
+    Person(Who),
+    APlayer,
+    EveryPlayer,
+}
+
+/// Seeds that are counted together.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Sum {
+    Spot(Spot),
+    /// By mover.
+    Cells([u64; 2]),
+    /// The cell of a person, by seat.
+    Of(Who, [u8; 2]),
+    Hand,
+}
+
+/// As of when a cell is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum When {
+    /// As the question is put.
+    Asked,
+    BeforeDrop,
+    TurnStart,
+}
+
+/// A test of a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Test {
+    pub not: bool,
+    pub when: When,
+    pub what: What,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum What {
+    /// One of [`FastPlan::counts`].
+    Count(u16),
+    AsMany(Sum),
+    /// By mover.
+    In([u64; 2]),
+    Fits(u16),
+    Only(u16),
+    Is(Spot),
+}
+
+/// A quality of a described cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quality {
+    /// From the described cell to the one that is tested.
+    pub chain: u16,
+    pub test: Test,
+}
+
+/// A description.
+#[derive(Clone, Debug)]
+pub(super) struct Desc {
+    /// Cells that can fit at all, by mover.
+    pub cells: [u64; 2],
+    pub qualities: List,
+    /// Holes in the order in which they are offered, by mover.
+    pub order: [Vec<u8>; 2],
+    /// Where the only thing asked is how many seeds a hole holds: at least so many.
+    pub at_least: Option<u8>,
+}
+
+/// Numbers of seeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub bits: [u64; 4],
+    /// It asks whether there is a seed, no more.
+    pub emptiness: bool,
+}
+
+impl Counts {
+    #[inline(always)]
+    pub fn has(&self, seeds: u8) -> bool {
+        self.bits[usize::from(seeds >> 6)] >> (seeds & 63) & 1 == 1
+    }
+}
+
+/// A condition.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Cond {
+    Not(List),
+    /// So many holes fit.
+    There(u16, u16),
+    Cell(Spot, Test),
+    Sum {
+        sum: Sum,
+        counts: u16,
+        turn_start: bool,
+        not: bool,
+    },
+    Bare(BareWho, bool),
+    PersonIs(Who, bool, Who),
+    TurnKind(bool, u16),
+    FirstLap(bool),
+    FirstTurn {
+        not: bool,
+        of_game: bool,
+    },
+    Stage(bool, u8),
+    HasCaptured {
+        lap: bool,
+        not: bool,
+    },
+    Sense(bool, u8),
+    NoDirection,
+    /// As a take would leave it.
+    LeavesBare(Who),
+    Leaves(Sum, bool),
+    Never,
+}
+
+/// An item of a set.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Item {
+    Cell(Spot),
+    /// By mover.
+    Zone([u64; 2]),
+    Every(u16),
+    /// The chain of one step, where it begins, at most so many, what fits.
+    Line(u16, Spot, u16, u16),
+    /// Across gaps, by the chain of one step on.
+    Gaps(u16, Spot),
+    OfEach(u16),
+}
+
+/// How many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Amount {
+    All,
+    Count(u8),
+    That,
+}
+
+/// Where seeds go.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Goal {
+    Cell(Spot),
+    /// The cell of a person, by seat; the person may be the owner of the hole.
+    Of(Who, [u8; 2]),
+    Hand,
+}
+
+/// Where seeds come from.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum From {
+    Cell(Spot),
+    /// By mover, in this order.
+    Cells([u64; 2]),
+    Of(Who, [u8; 2]),
+    Every(u16),
+    Hand,
+}
+
+/// An instruction, at the same address as in the plan.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Op {
+    End,
+    Jump(u16),
+    JumpUnless(List, u16),
+    Option(u8),
+    Call(u16),
+    LiftChoice(Amount, List),
+    Lift(Amount, Spot),
+    Put(Amount, From, Goal),
+    PutChoice(Amount, From, List),
+    Take(Amount, List, Goal, List),
+    Sow(Option<Spot>),
+    GoOn,
+    Go(u8),
+    Reverse,
+    ChooseDirection,
+    ChooseNumber(u8, u8),
+    ChooseHole(List),
+    OnlyIf(List),
+    OnlyIfCaptures {
+        lap: bool,
+    },
+    MoveAgain,
+    Stop,
+    Pass,
+    MostSeeds,
+    Draw,
+    Wins(Who),
+    Loses(Who),
+    Enter(u8),
+    /// Not lowered: the general form plays on.
+    Beyond,
+}
+
+/// What a rule does, where it is one of a few common things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Body {
+    /// Lifts here and sows on.
+    Relay,
+    Stop,
+    /// The same player moves next; nothing else.
+    Again,
+    /// Anything.
+    Code(u16),
+}
+
+/// A rule of an event.
+#[derive(Clone, Debug)]
+pub(super) struct Rule {
+    /// Where the seed must have fallen, by mover.
+    pub cells: [u64; 2],
+    /// Of that cell.
+    pub qualities: List,
+    pub conditions: List,
+    pub body: Body,
+}
+
+/// A `turn` part.
+#[derive(Clone, Debug)]
+pub(super) struct TurnPart {
+    pub kind: u16,
+    pub stage: Option<u8>,
+    pub conditions: List,
+    pub code: u16,
+    /// Its script lifts a hole and sows it, with or without a choice of direction: the descriptions of the hole.
+    pub direct: Option<(List, bool)>,
+}
+
+/// A line of `moves`.
+#[derive(Clone, Debug)]
+pub(super) struct MovesRule {
+    pub conditions: List,
+    pub some: Option<(bool, Selection)>,
+    pub never: bool,
+    pub tiers: Vec<Selection>,
+}
+
+/// Some of the moves.
+#[derive(Clone, Debug)]
+pub(super) enum Selection {
+    Kind(u16),
+    /// Tests that must have come true, and those that must not.
+    Tests(u64, u64),
+}
+
+/// A test of a tried move.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum MoveTest {
+    Capture,
+    CaptureFirstLap,
+    Take {
+        desc: u16,
+        first_lap: bool,
+    },
+    LeaveBare(Who),
+    LeaveHoles(Cond),
+    Leave(Sum, bool),
+    StartIn(u16),
+    /// By mover.
+    EndIn([u64; 2]),
+    Go(u8),
+    Never,
+}
+
+/// A stage.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stage {
+    pub ends: bool,
+    pub until: List,
+}
+
+/// All of it.
+#[derive(Clone, Debug)]
+pub(super) struct FastPlan<const N: usize> {
+    pub holes: u8,
+    pub cells: u8,
+    /// Holes of each seat.
+    pub owned: [u64; 2],
+    /// Owner of each cell; [`super::board::NONE`]: nobody.
+    pub owner: [u8; 64],
+    /// Laps by mover, direction, hole: `laps[(mover * 2 + sense) * 64 + hole]`.
+    pub laps: Vec<Laps<N>>,
+    /// A path both ways.
+    pub both: bool,
+    /// Chains of relations, by mover and direction (two, and none): `chains[chain][mover * 3 + sense][cell]`.
+    pub chains: Vec<[[u8; 64]; 6]>,
+    pub counts: Vec<Counts>,
+    pub descs: Vec<Desc>,
+    pub qualities: Vec<Quality>,
+    pub conds: Vec<Cond>,
+    pub items: Vec<Item>,
+    pub tiers: Vec<u16>,
+    pub unless: Vec<List>,
+    pub ops: Vec<Op>,
+    pub turns: Vec<TurnPart>,
+    pub last_seed: Vec<Rule>,
+    /// Rules that can fit, by mover and cell, as bits: `fitting[mover][cell]`.
+    pub fitting: [[u32; 64]; 2],
+    pub turn_ends: Vec<Rule>,
+    pub moves: Vec<MovesRule>,
+    pub move_tests: Vec<MoveTest>,
+    pub stages: Vec<Stage>,
+    pub stage_of_each: bool,
+    /// Conditions and code.
+    pub ends: Vec<(List, u16)>,
+    pub stuck: u16,
+    pub nobody: Option<u16>,
+    /// Endless turns are no moves; else they are beyond the fast form.
+    pub endless_barred: bool,
+    pub same_position: (u8, u16),
+    pub origin_counts_occupied: bool,
+    /// Stores by seat, if there are any.
+    pub stores: Option<[u8; 2]>,
+    /// Cells that seeds never leave: all of them in one such cell more mean a position that was not there before.
+    pub kept: u64,
+    /// Every start of a turn is a legal move: nothing in play can take it away.
+    pub always_legal: bool,
+    /// A turn can be endless, and nothing else takes a move away.
+    pub endless_only: bool,
+    /// Kinds of turn preferred, if a line always prefers kinds.
+    pub preferred: Vec<u16>,
+    /// Rules read `that number`.
+    pub reads_number: bool,
+}
+
+/// A seat of the fast form.
+pub(super) fn seat(seat: Seat) -> u8 {
+    seat.0
+}

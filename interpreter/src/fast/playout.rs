@@ -1,0 +1,97 @@
+//! Random games.
+
+use super::Beyond;
+use super::drive::{Drive, Next};
+use super::plan::FastPlan;
+use super::turn::{Halt, Won};
+use crate::game::Game;
+use crate::model::Seat;
+use crate::plan::Plan;
+use crate::run::{Ended, Reason, Standing, State};
+use crate::trace::GameResult;
+
+/// What came of a random game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Turns.
+    pub turns: u32,
+    /// How it ended; `None`: so many turns were played.
+    pub ended: Option<Ended>,
+    /// The state at the end.
+    pub state: State,
+}
+
+impl Played {
+    /// Seeds of each hole at the end.
+    #[must_use]
+    pub fn holes(&self, game: &Game) -> Vec<u16> {
+        self.state.words.iter().take(usize::from(game.plan().layout.holes)).copied().collect()
+    }
+
+    /// Seeds of each store at the end.
+    #[must_use]
+    pub fn stores(&self, game: &Game) -> Vec<u16> {
+        let layout = &game.plan().layout;
+        let stores = layout.stores.map(|first| usize::from(first)..usize::from(first) + usize::from(layout.seats));
+        stores.and_then(|stores| self.state.words.get(stores)).unwrap_or(&[]).to_vec()
+    }
+}
+
+impl<const N: usize> FastPlan<N> {
+    /// Plays on at random, at most so many turns.
+    pub(super) fn play_out(
+        &self,
+        of: &Plan,
+        standing: &Standing,
+        below: &mut dyn FnMut(u32) -> u32,
+        most_turns: u32,
+    ) -> Result<Played, Beyond> {
+        let (mut drive, mut board, mut since) = Drive::new(self, of, standing)?;
+        let mut next = drive.first(&board)?;
+        let mut turns = 0;
+        let ended = loop {
+            let over = match next {
+                Next::Over(won, reason) => Some((won, reason)),
+                _ if turns >= most_turns => break None,
+                Next::Starts(starts) => {
+                    let drawn = below(starts.count());
+                    let both = u32::from(starts.both);
+                    let hole = starts.holes.values[(drawn >> both) as usize & 63];
+                    let mut turn = self.begin(&board);
+                    let halt = self.start(&mut turn, hole, (drawn & both) as u8, starts.both)?;
+                    if halt != Halt::Over {
+                        return Err(Beyond);
+                    }
+                    let memory = &turn.memory;
+                    let after = drive.after(turn.board, memory.again, memory.passed);
+                    let result = memory.result;
+                    drive.remember(&board)?;
+                    board = after;
+                    result.map(|won| (won, Reason::Rule))
+                }
+                Next::Moves(count) => {
+                    let drawn = below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
+                    let tried = drive.tried.get(drawn).copied().ok_or(Beyond)?;
+                    drive.tried.clear();
+                    drive.remember(&board)?;
+                    board = drive.after(tried.board, tried.again, tried.passed);
+                    tried.result.map(|won| (won, Reason::Rule))
+                }
+            };
+            if let Some((won, reason)) = over {
+                turns += u32::from(reason == Reason::Rule);
+                break Some(Ended { result: result(won), reason });
+            }
+            turns += 1;
+            next = drive.settle(&mut board, &mut since)?;
+        };
+        Ok(Played { turns, ended, state: self.state(of, &board, &standing.state) })
+    }
+}
+
+fn result(won: Won) -> GameResult {
+    match won {
+        Won::Seat(seat) => GameResult::Won(Seat(seat)),
+        Won::Draw => GameResult::Draw,
+    }
+}

@@ -1,0 +1,174 @@
+//! The fast form and the general form count the same lines of play and play the same random games.
+
+use std::collections::BTreeMap;
+
+use mancala_interpreter::game::{Game, Point};
+use mancala_interpreter::model::Model;
+use mancala_interpreter::position::Position;
+use mancala_tests::boards::by_lot;
+use mancala_tests::collection::{self, Chance, games};
+
+/// Lines that the general form counts, at most about so many.
+const LINES: u64 = 150;
+/// Turns of a random game.
+const TURNS: u32 = 100;
+/// Positions drawn by lot.
+const LOTS: u64 = 5;
+
+/// A game in both forms.
+struct Both {
+    name: String,
+    fast: Game,
+    general: Game,
+}
+
+impl Both {
+    /// `None`: the ruleset has no fast form.
+    fn new(name: String, model: &Model) -> Option<Both> {
+        let fast = Game::new(model.clone());
+        fast.fast().ok()?;
+        Some(Both { name, fast, general: Game::new(model.clone()).without_fast_form() })
+    }
+
+    fn compare_lines(&self, point: &Point) -> Result<(), String> {
+        for depth in 1..=4 {
+            let (Ok(general), Ok(fast)) = (self.general.perft(point, depth), self.fast.perft(point, depth)) else {
+                return Ok(());
+            };
+            let made = self.fast.perft_made(point, depth).unwrap_or(general);
+            if general != fast || general != made {
+                return Err(format!(
+                    "{}: {depth} turns: general {general}, fast {fast}, made {made}, from {:?}",
+                    self.name,
+                    point.position(&self.general)
+                ));
+            }
+            if general > LINES {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the fast form played the game to its end.
+    fn compare_game(&self, start: &Point, seed: u64) -> Result<bool, String> {
+        let mut chance = Chance::new(seed);
+        let Some(played) = self.fast.play_out_fast(start, &mut |n| chance.below(n), TURNS) else { return Ok(false) };
+        let mut chance = Chance::new(seed);
+        let mut point = start.clone();
+        let mut turns = 0;
+        while point.ended().is_none() && turns < TURNS {
+            let next = self.general.random_step(&point, &mut |n| chance.below(n));
+            point = next.map_err(|no| format!("{}: game {seed}: {no:?}", self.name))?;
+            turns += 1;
+        }
+        let ended = point.ended();
+        let position = point.position(&self.general);
+        let same = played.ended == ended
+            && played.turns == turns
+            && Seeds::of(&position) == Seeds { holes: played.holes(&self.fast), stores: played.stores(&self.fast) };
+        if same {
+            return Ok(true);
+        }
+        Err(format!("{}: game {seed}: fast {played:?}, general {turns} turns, {ended:?}, {position:?}", self.name))
+    }
+}
+
+#[derive(PartialEq, Eq)]
+struct Seeds {
+    holes: Vec<u16>,
+    stores: Vec<u16>,
+}
+
+impl Seeds {
+    fn of(position: &Position) -> Seeds {
+        Seeds { holes: position.holes.clone(), stores: position.stores.clone() }
+    }
+}
+
+/// The start, after lay-outs.
+fn start(game: &Game) -> Option<Point> {
+    let mut chance = Chance::new(7);
+    let mut point = game.start().ok()?;
+    while point.lay_out().is_some() {
+        point = game.random_step(&point, &mut |n| chance.below(n)).ok()?;
+    }
+    Some(point)
+}
+
+/// All rulesets in all answers to one reading at a time.
+fn all() -> Vec<Both> {
+    let mut found = Vec::new();
+    for entry in collection::all() {
+        found.extend(Both::new(entry.name.clone(), &entry.model(&[])));
+        for (reading, answers) in entry.readings() {
+            for answer in answers.iter().skip(1) {
+                let name = format!("{} ({reading}: {answer})", entry.name);
+                found.extend(Both::new(name, &entry.model(&[(&reading, answer)])));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn lines_of_play_are_the_same_from_the_start() {
+    let differences: Vec<String> =
+        all().iter().filter_map(|both| both.compare_lines(&start(&both.general)?).err()).collect();
+    assert!(differences.is_empty(), "{}", differences.join("\n\n"));
+}
+
+#[test]
+fn lines_of_play_are_the_same_from_positions_drawn_by_lot() {
+    let mut differences = Vec::new();
+    for both in all() {
+        for seed in 0..games(1) * LOTS {
+            let mut chance = Chance::new(seed + 1);
+            let Ok(point) = both.general.at(&by_lot(&both.general, &mut chance)) else { continue };
+            if let Err(difference) = both.compare_lines(&point) {
+                differences.push(difference);
+                break;
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n\n"));
+}
+
+#[test]
+fn random_games_are_the_same() {
+    let mut differences = Vec::new();
+    let mut beyond = Vec::new();
+    for both in all() {
+        let Some(start) = start(&both.general) else { continue };
+        for seed in 0..games(1) {
+            match both.compare_game(&start, seed) {
+                Ok(true) => {}
+                Ok(false) => beyond.push(format!("{} {seed}", both.name)),
+                Err(difference) => {
+                    differences.push(difference);
+                    break;
+                }
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n\n"));
+    println!("beyond the fast form: {beyond:?}");
+}
+
+/// How much of the collection has a fast form, and why the rest has none: told with `--nocapture`.
+#[test]
+fn half_of_the_collection_has_a_fast_form() {
+    let mut without: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    let all = collection::all();
+    for entry in &all {
+        if let Err(why) = entry.game().fast() {
+            without.entry(why.0).or_default().push(entry.name.clone());
+        }
+    }
+    let count: usize = without.values().map(Vec::len).sum();
+    for (why, names) in &without {
+        println!("{:3} {why}: {}", names.len(), names.join(", "));
+    }
+    println!("{} of {} have a fast form", all.len() - count, all.len());
+    assert!(count * 2 < all.len(), "{count} of {} have none", all.len());
+}
