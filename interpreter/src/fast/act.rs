@@ -96,8 +96,8 @@ impl<const N: usize> FastPlan<N> {
                     return Ok(Flow::Result);
                 }
                 Op::Enter(stage) => {
-                    let seat = if self.stage_of_each { usize::from(turn.board.mover & 1) } else { 0 };
-                    turn.board.stages[seat] = stage;
+                    let seat = if self.stage_of_each { usize::from(turn.board.mover()) } else { 0 };
+                    turn.board.set_stage(seat, stage);
                 }
                 op @ (Op::LiftChoice(..)
                 | Op::PutChoice(..)
@@ -142,10 +142,7 @@ impl<const N: usize> FastPlan<N> {
                 match *options.get() {
                     [] => Picked::Nothing,
                     [only] => Picked::Value(only, false),
-                    _ => {
-                        turn.options = options;
-                        Picked::Halt
-                    }
+                    _ => Picked::Halt,
                 }
             }
         };
@@ -182,7 +179,8 @@ impl<const N: usize> FastPlan<N> {
         Ok(Chosen::On)
     }
 
-    fn options(&self, turn: &mut Turn<'_, N>, op: Op) -> Result<Options, Beyond> {
+    /// The open values of a choice, in order.
+    pub(super) fn options(&self, turn: &mut Turn<'_, N>, op: Op) -> Result<Options, Beyond> {
         let mut options = Options::default();
         match op {
             Op::LiftChoice(_, tiers) => options = self.offered(turn, tiers, true)?,
@@ -243,7 +241,7 @@ impl<const N: usize> FastPlan<N> {
             let sources = match from {
                 From::Hand => 0,
                 From::Cell(spot) => bit(self.spot(turn, spot)),
-                From::Cells(cells) => cells[usize::from(turn.board.mover & 1)],
+                From::Cells(cells) => cells[usize::from(turn.board.mover())],
                 From::Of(who, cells) => self.seat(turn, who).map_or(0, |seat| bit(cells[usize::from(seat & 1)])),
                 From::Every(desc) => self.every(turn, desc)?,
             };
@@ -285,7 +283,7 @@ impl<const N: usize> FastPlan<N> {
         for item in set.of(&self.items) {
             match *item {
                 Item::Cell(spot) => found |= bit(self.spot(turn, spot)),
-                Item::Zone(cells) => found |= cells[usize::from(turn.board.mover & 1)],
+                Item::Zone(cells) => found |= cells[usize::from(turn.board.mover())],
                 Item::Every(desc) => found |= self.every(turn, desc)?,
                 Item::OfEach(chain) => {
                     for cell in each(found) {

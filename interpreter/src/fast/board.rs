@@ -3,24 +3,102 @@
 /// No cell.
 pub(super) const NONE: u8 = u8::MAX;
 
-/// A state of the fast form: at most `N` cells of a byte each, and a bit for every cell that holds a seed.
+/// A state of the fast form: at most `N` cells of a byte each, a bit for every cell that holds a seed, and what else there
+/// is in one word, so that nothing narrow is written that is soon read wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Board<const N: usize> {
     /// Seeds, by cell.
     pub cells: [u8; N],
     /// Cells that hold a seed.
     pub occupied: u64,
-    /// The stage of each seat, or of the game at 0.
-    pub stages: [u8; 2],
-    /// Whose turn it is.
-    pub mover: u8,
-    /// Who made the latest move; [`NONE`]: nobody.
-    pub last_mover: u8,
-    /// Seats that have had a turn, as bits.
-    pub has_played: u8,
+    /// Who moves, and what is small.
+    pub whose: Whose,
+}
+
+/// Whose turn it is, the stage of each seat (or of the game at 0), who moved last ([`NONE`]: nobody), and the seats that
+/// have had a turn: a byte each of one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Whose(u64);
+
+impl Whose {
+    const LAST_MOVER: u32 = 24;
+    const HAS_PLAYED: u32 = 32;
+    /// What `same position` compares: the mover and the stages.
+    const COMPARED: u64 = 0xff_ffff;
+
+    #[inline(always)]
+    pub fn new(mover: u8, stages: [u8; 2], last_mover: u8, has_played: u8) -> Whose {
+        let [first, second] = stages.map(u64::from);
+        let stages = first << 8 | second << 16;
+        let rest = u64::from(last_mover) << Whose::LAST_MOVER | u64::from(has_played) << Whose::HAS_PLAYED;
+        Whose(u64::from(mover & 1) | stages | rest)
+    }
+
+    /// What `same position` compares.
+    #[inline(always)]
+    pub fn compared(self) -> u64 {
+        self.0 & Whose::COMPARED
+    }
+
+    #[inline(always)]
+    fn byte(self, at: u32) -> u8 {
+        (self.0 >> at) as u8
+    }
+
+    #[inline(always)]
+    fn with(self, at: u32, value: u8) -> Whose {
+        Whose(self.0 & !(0xff << at) | u64::from(value) << at)
+    }
+
+    /// After a turn: the mover has played, and, unless he passed, was the last to move; the other moves unless he moves
+    /// again.
+    #[inline(always)]
+    pub fn after(self, again: bool, passed: bool) -> Whose {
+        let mover = self.0 & 1;
+        let mut word = self.0 | 1 << (mover as u32 + Whose::HAS_PLAYED);
+        if !passed {
+            word = word & !(0xff << Whose::LAST_MOVER) | mover << Whose::LAST_MOVER;
+        }
+        Whose(word ^ u64::from(!again))
+    }
 }
 
 impl<const N: usize> Board<N> {
+    /// Whose turn it is, 0 or 1.
+    #[inline(always)]
+    pub fn mover(&self) -> u8 {
+        (self.whose.0 & 1) as u8
+    }
+
+    #[inline(always)]
+    pub fn set_mover(&mut self, mover: u8) {
+        self.whose = self.whose.with(0, mover & 1);
+    }
+
+    /// The stage of a seat, or of the game at 0.
+    pub fn stage(&self, seat: usize) -> u8 {
+        self.whose.byte(if seat == 0 { 8 } else { 16 })
+    }
+
+    pub fn set_stage(&mut self, seat: usize, stage: u8) {
+        self.whose = self.whose.with(if seat == 0 { 8 } else { 16 }, stage);
+    }
+
+    /// Who made the latest move; [`NONE`]: nobody.
+    pub fn last_mover(&self) -> u8 {
+        self.whose.byte(Whose::LAST_MOVER)
+    }
+
+    /// Seats that have had a turn, as bits.
+    pub fn has_played(&self) -> u8 {
+        self.whose.byte(Whose::HAS_PLAYED)
+    }
+}
+
+impl<const N: usize> Board<N> {
+    /// No seed anywhere.
+    pub const EMPTY: Board<N> = Board { cells: [0; N], occupied: 0, whose: Whose(0) };
+
     /// Seeds of a cell; none where there is no such cell.
     #[inline(always)]
     pub fn count(&self, cell: u8) -> u8 {
@@ -34,6 +112,15 @@ impl<const N: usize> Board<N> {
             *there = there.wrapping_add(seeds);
             self.occupied |= bit(cell);
         }
+    }
+
+    /// Adds seeds to many cells at once. All seeds of a game fit a byte.
+    #[inline(always)]
+    pub fn sow(&mut self, adds: &[u8; N], cells: u64) {
+        for (there, more) in self.cells.iter_mut().zip(adds) {
+            *there = there.wrapping_add(*more);
+        }
+        self.occupied |= cells;
     }
 
     /// Takes everything from a cell.

@@ -1,9 +1,9 @@
 //! From turn to turn: who can move, and what the rules say if nobody can.
 
 use super::Beyond;
-use super::board::{Board, NONE};
-use super::plan::{Amount, FastPlan, List, Selection};
-use super::turn::{Flow, Halt, Memory, OFFERED, Options, Turn, Won};
+use super::board::{Board, NONE, Whose};
+use super::plan::{Amount, FastPlan, Selection};
+use super::turn::{Flow, Halt, Memory, OFFERED, Turn, Won};
 use crate::model::Seat;
 use crate::plan::Plan;
 use crate::position::Phase;
@@ -18,8 +18,7 @@ const MOST_PAST: usize = 50_000;
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Past<const N: usize> {
     cells: [u8; N],
-    stages: [u8; 2],
-    mover: u8,
+    whose: u64,
 }
 
 /// A tried move at its end.
@@ -36,16 +35,50 @@ pub(super) struct Tried<const N: usize> {
     made: u8,
 }
 
-/// The starts of a turn that can be told without trying: holes in order, and whether each goes both ways.
+impl<const N: usize> Tried<N> {
+    /// A move that needed no memory.
+    fn express(plan: &FastPlan<N>) -> Tried<N> {
+        Tried {
+            board: Board::EMPTY,
+            result: None,
+            again: false,
+            passed: false,
+            tests: 0,
+            kind: plan.turns.first().map_or(u16::MAX, |part| part.kind),
+            first: NONE,
+            decisions: [0; 6],
+            made: 0,
+        }
+    }
+}
+
+/// The starts of a turn that can be told without trying: which holes of a description, and whether each goes both ways.
 #[derive(Clone, Copy)]
 pub(super) struct Starts {
-    pub holes: Options,
-    pub both: bool,
+    holes: u64,
+    desc: u16,
+    both: bool,
+    chooses: bool,
 }
 
 impl Starts {
+    const NONE: Starts = Starts { holes: 0, desc: 0, both: false, chooses: false };
+
+    #[inline(always)]
     pub fn count(&self) -> u32 {
-        u32::from(self.holes.len) << u32::from(self.both)
+        self.holes.count_ones() << u32::from(self.both)
+    }
+
+    /// Whether a hole is among them.
+    #[inline(always)]
+    pub fn has(&self, hole: u8) -> bool {
+        super::board::holds(self.holes, hole)
+    }
+
+    /// Directions of each.
+    #[inline(always)]
+    pub fn ways(&self) -> u8 {
+        1 + u8::from(self.both)
     }
 }
 
@@ -70,7 +103,7 @@ pub(super) struct Drive<'p, const N: usize> {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Since {
     from: usize,
-    kept: u16,
+    kept: u64,
 }
 
 impl<'p, const N: usize> Drive<'p, N> {
@@ -87,9 +120,9 @@ impl<'p, const N: usize> Drive<'p, N> {
             state.words.copy_from_slice(words);
             state.turn.mover = Seat(u8::try_from(*mover).map_err(|_| Beyond)?);
             let earlier = plan.board(of, &state)?;
-            drive.past.push(Past { cells: earlier.cells, stages: earlier.stages, mover: earlier.mover });
+            drive.past.push(Past { cells: earlier.cells, whose: earlier.whose.compared() });
         }
-        let since = Since { from: 0, kept: board.sum(plan.kept) };
+        let since = Since { from: 0, kept: plan.kept_seeds(&board) };
         Ok((drive, board, since))
     }
 
@@ -99,7 +132,7 @@ impl<'p, const N: usize> Drive<'p, N> {
         if self.past.len() >= MOST_PAST {
             return Err(Beyond);
         }
-        self.past.push(Past { cells: board.cells, stages: board.stages, mover: board.mover });
+        self.past.push(Past { cells: board.cells, whose: board.whose.compared() });
         Ok(())
     }
 
@@ -116,33 +149,17 @@ impl<'p, const N: usize> Drive<'p, N> {
     /// Whether the position has come often enough.
     #[inline(always)]
     fn repeated(&self, board: &Board<N>, since: &mut Since) -> bool {
-        if self.plan.kept != 0 {
-            let kept = board.sum(self.plan.kept);
-            if kept != since.kept {
-                *since = Since { from: self.past.len(), kept };
-            }
+        let kept = self.plan.kept_seeds(board);
+        if kept != since.kept {
+            *since = Since { from: self.past.len(), kept };
         }
         let times = usize::from(self.plan.same_position.0);
-        let now = Past { cells: board.cells, stages: board.stages, mover: board.mover };
+        let now = Past { cells: board.cells, whose: board.whose.compared() };
         let earlier = self.past.get(since.from..).unwrap_or(&[]);
         if earlier.len() + 1 < times {
             return false;
         }
         earlier.iter().filter(|past| **past == now).count() + 1 >= times
-    }
-
-    /// Hands the turn on after a tried move, with its position before.
-    #[inline(always)]
-    pub fn after(&self, mut board: Board<N>, again: bool, passed: bool) -> Board<N> {
-        let mover = board.mover;
-        board.has_played |= 1 << mover;
-        if !passed {
-            board.last_mover = mover;
-        }
-        if !again {
-            board.mover = 1 - mover.min(1);
-        }
-        board
     }
 
     /// What can be done in a position that a move has led to. Passes on the way are remembered.
@@ -155,22 +172,21 @@ impl<'p, const N: usize> Drive<'p, N> {
                 return Ok(Next::Over(won, Reason::SamePosition));
             }
             match self.moves(board)? {
-                Next::Starts(starts) if starts.holes.len == 0 => {}
+                Next::Starts(starts) if starts.holes == 0 => {}
                 Next::Moves(0) => {}
                 next => return Ok(next),
             }
-            if let Some(won) = self.end_by(board, self.plan.stuck, board.mover)? {
+            if let Some(won) = self.end_by(board, self.plan.stuck, board.mover())? {
                 return Ok(Next::Over(won, Reason::Stuck));
             }
             passes += 1;
             if passes >= 2 {
                 let code = self.plan.nobody.ok_or(Beyond)?;
-                let won = self.end_by(board, code, board.mover)?.ok_or(Beyond)?;
+                let won = self.end_by(board, code, board.mover())?.ok_or(Beyond)?;
                 return Ok(Next::Over(won, Reason::NobodyCanMove));
             }
-            self.remember(&board.clone())?;
-            board.has_played |= 1 << board.mover;
-            board.mover = 1 - board.mover.min(1);
+            self.remember(board)?;
+            board.whose = board.whose.after(false, true);
         }
     }
 
@@ -234,14 +250,13 @@ impl<'p, const N: usize> Drive<'p, N> {
             if kind.is_some_and(|kind| kind != part.kind) || !plan.open(board, index)? {
                 continue;
             }
-            if let (Some(_), true) = (part.direct, plan.turns.len() == 1) {
+            if part.direct.is_some() && plan.turns.len() == 1 {
                 let starts = plan.starts(board, index)?;
-                for hole in starts.holes.get() {
-                    for sense in 0..=u8::from(starts.both) {
-                        let mut turn = plan.begin(board);
-                        turn.memory.kind = part.kind;
-                        let halt = plan.start(&mut turn, *hole, sense, starts.both || part_chooses(part.direct))?;
-                        self.keep(turn, halt)?;
+                for hole in plan.order(board, &starts) {
+                    if starts.has(*hole) {
+                        for sense in 0..starts.ways() {
+                            self.try_start(board, *hole, sense, &starts)?;
+                        }
                     }
                 }
                 continue;
@@ -255,6 +270,62 @@ impl<'p, const N: usize> Drive<'p, N> {
         Ok(())
     }
 
+    /// Tries one start.
+    #[inline(always)]
+    fn try_start(&mut self, board: &Board<N>, hole: u8, sense: u8, starts: &Starts) -> Result<(), Beyond> {
+        let plan = self.plan;
+        if plan.moves.is_empty() {
+            self.tried.push(Tried::express(plan));
+            if let Some(tried) = self.tried.last_mut() {
+                if let Some(again) = plan.express(board, hole, sense, &mut tried.board) {
+                    tried.board.whose = board.whose;
+                    tried.again = again;
+                    tried.first = hole;
+                    return Ok(());
+                }
+            }
+            self.tried.pop();
+        }
+        let mut turn = plan.begin(board);
+        let halt = plan.start(&mut turn, hole, sense, starts)?;
+        self.keep(turn, halt)
+    }
+
+    /// Plays a start that is a move, and hands the turn on; the result, if there is one.
+    #[inline(always)]
+    pub fn play_start(
+        &self,
+        board: &Board<N>,
+        hole: u8,
+        sense: u8,
+        starts: &Starts,
+        after: &mut Board<N>,
+    ) -> Result<Option<Won>, Beyond> {
+        if let Some(again) = self.plan.express(board, hole, sense, after) {
+            after.whose = board.whose.after(again, false);
+            return Ok(None);
+        }
+        self.play_start_in_full(board, hole, sense, starts, after)
+    }
+
+    #[inline(never)]
+    fn play_start_in_full(
+        &self,
+        board: &Board<N>,
+        hole: u8,
+        sense: u8,
+        starts: &Starts,
+        after: &mut Board<N>,
+    ) -> Result<Option<Won>, Beyond> {
+        let mut turn = self.plan.begin(board);
+        if self.plan.start(&mut turn, hole, sense, starts)? != Halt::Over {
+            return Err(Beyond);
+        }
+        *after = turn.board;
+        after.whose = after.whose.after(turn.memory.again, turn.memory.passed);
+        Ok(turn.memory.result)
+    }
+
     /// Follows all branches.
     fn follow(&mut self, turn: Turn<'_, N>) -> Result<(), Beyond> {
         let mut waiting = vec![turn];
@@ -262,7 +333,8 @@ impl<'p, const N: usize> Drive<'p, N> {
         while let Some(mut turn) = waiting.pop() {
             let halt = self.plan.run(&mut turn)?;
             if halt == Halt::Choice {
-                let options = turn.options;
+                let op = self.plan.op(turn.memory.pc);
+                let options = self.plan.options(&mut turn, op)?;
                 for value in options.get().iter().rev() {
                     let mut branch = turn;
                     branch.memory.chosen = Some(*value);
@@ -370,10 +442,6 @@ impl<'p, const N: usize> Drive<'p, N> {
     }
 }
 
-fn part_chooses(direct: Option<(List, bool)>) -> bool {
-    direct.is_some_and(|(_, chooses)| chooses)
-}
-
 /// The decisions that a move's name shows after its first hole.
 fn named<const N: usize>(tried: &Tried<N>) -> impl Iterator<Item = u16> + use<'_, N> {
     let made = tried.decisions.get(..usize::from(tried.made)).unwrap_or(&[]);
@@ -395,7 +463,7 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn begin<'a>(&self, root: &'a Board<N>) -> Turn<'a, N> {
         let memory = Memory::fresh(if self.both { 2 } else { 0 });
-        Turn { root, board: *root, memory, would_be: 0, options: Options::default() }
+        Turn { root, board: *root, memory, would_be: 0 }
     }
 
     /// Whether a `turn` part is open.
@@ -403,8 +471,8 @@ impl<const N: usize> FastPlan<N> {
     fn open(&self, board: &Board<N>, part: usize) -> Result<bool, Beyond> {
         let part = self.turns.get(part).ok_or(Beyond)?;
         if let Some(stage) = part.stage {
-            let at = if self.stage_of_each { usize::from(board.mover & 1) } else { 0 };
-            if board.stages[at] != stage {
+            let at = if self.stage_of_each { usize::from(board.mover()) } else { 0 };
+            if board.stage(at) != stage {
                 return Ok(false);
             }
         }
@@ -419,24 +487,64 @@ impl<const N: usize> FastPlan<N> {
     /// The starts of a part that lifts a hole and sows it.
     #[inline(always)]
     pub(super) fn starts(&self, board: &Board<N>, part: usize) -> Result<Starts, Beyond> {
-        let nothing = Starts { holes: Options::default(), both: false };
         if !self.open(board, part)? {
-            return Ok(nothing);
+            return Ok(Starts::NONE);
         }
         let Some((tiers, chooses)) = self.turns.get(part).and_then(|part| part.direct) else { return Err(Beyond) };
         if !chooses && self.both {
             return Err(Beyond);
         }
-        let mut turn = self.begin(board);
-        let holes = self.offered(&mut turn, tiers, true)?;
-        Ok(Starts { holes, both: chooses && self.both })
+        for desc in tiers.of(&self.tiers) {
+            let holes = self.every_at_rest(board, *desc)? & board.occupied;
+            if holes != 0 {
+                return Ok(Starts { holes, desc: *desc, both: chooses && self.both, chooses });
+            }
+        }
+        Ok(Starts::NONE)
+    }
+
+    /// All holes that fit as a turn begins.
+    #[inline(always)]
+    fn every_at_rest(&self, board: &Board<N>, desc: u16) -> Result<u64, Beyond> {
+        let plain = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
+        let there = plain.cells[usize::from(board.mover())];
+        if plain.qualities.is_empty() || plain.at_least == Some(1) {
+            return Ok(there & board.occupied);
+        }
+        if let Some(seeds) = plain.at_least {
+            return Ok(there & board.at_least(seeds));
+        }
+        self.every(&mut self.begin(board), desc)
+    }
+
+    /// Holes in the order in which they are offered.
+    #[inline(always)]
+    pub(super) fn order(&self, board: &Board<N>, starts: &Starts) -> &'_ [u8] {
+        self.descs.get(usize::from(starts.desc)).map_or(&[], |desc| &desc.order[usize::from(board.mover())])
+    }
+
+    /// The start of that number.
+    #[inline(always)]
+    pub(super) fn nth_start(&self, board: &Board<N>, starts: &Starts, number: u32) -> Option<(u8, u8)> {
+        let both = u32::from(starts.both);
+        let mut left = number >> both;
+        for hole in self.order(board, starts) {
+            if starts.has(*hole) {
+                if left == 0 {
+                    return Some((*hole, (number & both) as u8));
+                }
+                left -= 1;
+            }
+        }
+        None
     }
 
     /// Plays a start to the turn's end.
-    #[inline(always)]
-    pub(super) fn start(&self, turn: &mut Turn<'_, N>, hole: u8, sense: u8, chooses: bool) -> Result<Halt, Beyond> {
+    #[inline(never)]
+    pub(super) fn start(&self, turn: &mut Turn<'_, N>, hole: u8, sense: u8, starts: &Starts) -> Result<Halt, Beyond> {
+        turn.memory.kind = self.turns.first().map_or(u16::MAX, |part| part.kind);
         self.lift(turn, Amount::All, hole)?;
-        if chooses {
+        if starts.chooses {
             turn.memory.sense = sense;
         }
         turn.memory.pending = Some(NONE);
@@ -444,16 +552,25 @@ impl<const N: usize> FastPlan<N> {
         self.laps(turn)
     }
 
+    /// Seeds in the cells that they never leave, as one number.
+    #[inline(always)]
+    fn kept_seeds(&self, board: &Board<N>) -> u64 {
+        self.kept.iter().fold(0, |seeds, cell| seeds << 8 | u64::from(board.count(*cell)))
+    }
+
     /// A state of the plan in bytes.
     fn board(&self, of: &Plan, state: &State) -> Result<Board<N>, Beyond> {
-        let mut board = Board {
-            cells: [0; N],
-            occupied: 0,
-            stages: [0; 2],
-            mover: state.turn.mover.0,
-            last_mover: state.turn.last_mover.map_or(NONE, |seat| seat.0),
-            has_played: u8::try_from(state.turn.has_played).map_err(|_| Beyond)?,
-        };
+        let mut stages = [0; 2];
+        if let Some(first) = of.layout.stages {
+            let seats = if self.stage_of_each { 2 } else { 1 };
+            for (seat, stage) in stages.iter_mut().enumerate().take(seats) {
+                *stage = u8::try_from(state.words[usize::from(first) + seat]).map_err(|_| Beyond)?;
+            }
+        }
+        let last_mover = state.turn.last_mover.map_or(NONE, |seat| seat.0);
+        let has_played = u8::try_from(state.turn.has_played).map_err(|_| Beyond)?;
+        let whose = Whose::new(state.turn.mover.0, stages, last_mover, has_played);
+        let mut board = Board { whose, ..Board::EMPTY };
         if state.turn.hand > 0 || state.turn.out_of_game != 0 || state.total(of) > u32::from(u8::MAX) {
             return Err(Beyond);
         }
@@ -461,12 +578,6 @@ impl<const N: usize> FastPlan<N> {
             let seeds = u8::try_from(state.count(u16::from(cell))).map_err(|_| Beyond)?;
             if seeds > 0 {
                 board.add(cell, seeds);
-            }
-        }
-        if let Some(first) = of.layout.stages {
-            let seats = if self.stage_of_each { 2 } else { 1 };
-            for (seat, stage) in board.stages.iter_mut().enumerate().take(seats) {
-                *stage = u8::try_from(state.words[usize::from(first) + seat]).map_err(|_| Beyond)?;
             }
         }
         Ok(board)
@@ -480,13 +591,14 @@ impl<const N: usize> FastPlan<N> {
         }
         if let Some(first) = of.layout.stages {
             let seats = if self.stage_of_each { 2 } else { 1 };
-            for (seat, stage) in board.stages.iter().enumerate().take(seats) {
-                state.words[usize::from(first) + seat] = u16::from(*stage);
+            for seat in 0..seats {
+                state.words[usize::from(first) + seat] = u16::from(board.stage(seat));
             }
         }
-        state.turn.mover = Seat(board.mover);
-        state.turn.last_mover = (board.last_mover != NONE).then_some(Seat(board.last_mover));
-        state.turn.has_played = u16::from(board.has_played);
+        state.turn.mover = Seat(board.mover());
+        let last_mover = board.last_mover();
+        state.turn.last_mover = (last_mover != NONE).then_some(Seat(last_mover));
+        state.turn.has_played = u16::from(board.has_played());
         state
     }
 }

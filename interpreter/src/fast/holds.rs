@@ -25,7 +25,7 @@ impl<const N: usize> FastPlan<N> {
             Base::FirstHole => memory.first_hole,
             Base::It if memory.described == NONE => memory.it,
             Base::It => memory.described,
-            Base::Fixed(cells) => cells[usize::from(turn.board.mover & 1)],
+            Base::Fixed(cells) => cells[usize::from(turn.board.mover())],
         };
         self.along(turn, spot.chain, base)
     }
@@ -36,7 +36,7 @@ impl<const N: usize> FastPlan<N> {
         if chain == 0 || cell == NONE {
             return cell;
         }
-        let lane = usize::from(turn.board.mover & 1) * 3 + usize::from(turn.memory.sense.min(2));
+        let lane = usize::from(turn.board.mover()) * 3 + usize::from(turn.memory.sense.min(2));
         match self.chains.get(usize::from(chain)) {
             Some(tables) => tables[lane].get(usize::from(cell)).copied().unwrap_or(NONE),
             None => NONE,
@@ -107,13 +107,13 @@ impl<const N: usize> FastPlan<N> {
             Cond::TurnKind(not, kind) => (memory.kind == kind) != not,
             Cond::FirstLap(not) => memory.later_lap == not,
             Cond::FirstTurn { not, of_game } => {
-                let played = turn.board.has_played;
-                let before = if of_game { played } else { played & 1 << turn.board.mover };
+                let played = turn.board.has_played();
+                let before = if of_game { played } else { played & 1 << turn.board.mover() };
                 (before == 0) != not
             }
             Cond::Stage(not, stage) => {
-                let at = if self.stage_of_each { usize::from(turn.board.mover & 1) } else { 0 };
-                (turn.board.stages[at] == stage) != not
+                let at = if self.stage_of_each { usize::from(turn.board.mover()) } else { 0 };
+                (turn.board.stage(at) == stage) != not
             }
             Cond::HasCaptured { lap: true, not } => memory.lap_captured != not,
             Cond::HasCaptured { lap: false, not } => memory.turn_captured != not,
@@ -126,7 +126,7 @@ impl<const N: usize> FastPlan<N> {
                         NONE => return Ok(false),
                         cell => bit(cell),
                     },
-                    Sum::Cells(cells) => cells[usize::from(turn.board.mover & 1)],
+                    Sum::Cells(cells) => cells[usize::from(turn.board.mover())],
                     Sum::Of(who, cells) => match self.seat(turn, who) {
                         Some(seat) => bit(cells[usize::from(seat & 1)]),
                         None => return Ok(false),
@@ -149,12 +149,12 @@ impl<const N: usize> FastPlan<N> {
     pub(super) fn seat(&self, turn: &Turn<'_, N>, who: Who) -> Option<u8> {
         let spoken_of = if turn.memory.described == NONE { turn.memory.here } else { turn.memory.described };
         let seat = match who {
-            Who::Mover => turn.board.mover,
-            Who::Enemy => 1 - turn.board.mover.min(1),
+            Who::Mover => turn.board.mover(),
+            Who::Enemy => 1 - turn.board.mover().min(1),
             Who::Owner => self.owner.get(usize::from(spoken_of)).copied().unwrap_or(NONE),
             Who::ThatPlayer => turn.memory.that_player,
             Who::Stuck => turn.memory.stuck,
-            Who::LastMover => turn.board.last_mover,
+            Who::LastMover => turn.board.last_mover(),
             Who::Seat(seat) => seat,
         };
         (seat < 2).then_some(seat)
@@ -168,7 +168,7 @@ impl<const N: usize> FastPlan<N> {
                 NONE => None,
                 cell => Some(u16::from(self.count(turn, cell, view))),
             },
-            Sum::Cells(cells) => Some(board.sum(cells[usize::from(board.mover & 1)])),
+            Sum::Cells(cells) => Some(board.sum(cells[usize::from(board.mover())])),
             Sum::Of(who, cells) => {
                 let seat = self.seat(turn, who)?;
                 Some(u16::from(board.count(cells[usize::from(seat & 1)])))
@@ -198,7 +198,7 @@ impl<const N: usize> FastPlan<N> {
                     counts.has(self.count(turn, cell, view))
                 }
             }
-            What::In(cells) => holds(cells[usize::from(turn.board.mover & 1)], cell),
+            What::In(cells) => holds(cells[usize::from(turn.board.mover())], cell),
             What::AsMany(sum) => self.sum(turn, sum, View::Now) == Some(u16::from(self.count(turn, cell, view))),
             What::Fits(desc) => self.fits_desc(turn, desc, cell, view)?,
             What::Only(desc) => self.fits_desc(turn, desc, cell, view)? && self.every(turn, desc)? & !bit(cell) == 0,
@@ -216,7 +216,7 @@ impl<const N: usize> FastPlan<N> {
     /// Whether a cell fits a description.
     pub(super) fn fits_desc(&self, turn: &mut Turn<'_, N>, desc: u16, cell: u8, view: View) -> Result<bool, Beyond> {
         let desc = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
-        Ok(holds(desc.cells[usize::from(turn.board.mover & 1)], cell)
+        Ok(holds(desc.cells[usize::from(turn.board.mover())], cell)
             && self.qualities_hold(turn, desc.qualities, cell, view)?)
     }
 
@@ -249,7 +249,7 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn every(&self, turn: &mut Turn<'_, N>, desc: u16) -> Result<u64, Beyond> {
         let desc = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
-        let there = desc.cells[usize::from(turn.board.mover & 1)];
+        let there = desc.cells[usize::from(turn.board.mover())];
         if desc.qualities.is_empty() {
             return Ok(there);
         }

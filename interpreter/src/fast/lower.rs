@@ -61,7 +61,8 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
         same_position: (plan.same_position.0, 0),
         origin_counts_occupied: plan.origin_counts_occupied,
         stores: plan.layout.stores.map(|first| [first, first + 1].map(|cell| u8::try_from(cell).unwrap_or(NONE))),
-        kept: 0,
+        kept: Vec::new(),
+        express: None,
         always_legal: false,
         endless_only: false,
         preferred: Vec::new(),
@@ -76,6 +77,7 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
     let mut lower = Lower { from: plan, fast, descs: vec![None; plan.phrases.descs.len()] };
     lower.first_chains()?;
     lower.all()?;
+    lower.fast.express = super::express::lower(&lower.fast);
     Ok(lower.fast)
 }
 
@@ -206,7 +208,7 @@ impl<const N: usize> Lower<'_, N> {
         for (code, here) in places {
             kept &= !self.emptied_by(code, here);
         }
-        self.fast.kept = kept;
+        self.fast.kept = super::board::each(kept).filter(|cell| *cell < self.fast.cells).collect();
     }
 
     /// Whether code runs straight on to a result.

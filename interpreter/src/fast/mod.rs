@@ -7,6 +7,7 @@
 mod act;
 mod board;
 mod drive;
+mod express;
 mod holds;
 mod lower;
 mod perft;

@@ -4,7 +4,6 @@ use super::Beyond;
 use super::board::Board;
 use super::drive::{Drive, Next, Since, Tried};
 use super::plan::FastPlan;
-use super::turn::Halt;
 use crate::plan::Plan;
 use crate::run::Standing;
 
@@ -15,10 +14,7 @@ impl<const N: usize> FastPlan<N> {
             return Ok(1);
         }
         let (mut drive, board, since) = Drive::new(self, of, standing)?;
-        let next = match self.always_legal {
-            // a position handed in stands after its repetition was looked for
-            _ => drive.first(&board)?,
-        };
+        let next = drive.first(&board)?;
         drive.lines(&board, since, &next, depth, made)
     }
 }
@@ -27,7 +23,7 @@ impl<const N: usize> Drive<'_, N> {
     /// The moves of the position that play is taken up at.
     pub(super) fn first(&mut self, board: &Board<N>) -> Result<Next, Beyond> {
         match self.moves(board)? {
-            Next::Starts(starts) if starts.holes.len == 0 => Err(Beyond),
+            Next::Starts(starts) if starts.count() == 0 => Err(Beyond),
             Next::Moves(0) => Err(Beyond),
             next => Ok(next),
         }
@@ -51,15 +47,14 @@ impl<const N: usize> Drive<'_, N> {
         let mut lines = 0;
         match next {
             Next::Starts(starts) => {
-                for hole in starts.holes.get() {
-                    for sense in 0..=u8::from(starts.both) {
-                        let mut turn = self.plan.begin(board);
-                        if self.plan.start(&mut turn, *hole, sense, starts.both)? != Halt::Over {
-                            return Err(Beyond);
-                        }
-                        let memory = &turn.memory;
-                        let after = self.after(turn.board, memory.again, memory.passed);
-                        lines += self.line(after, memory.result.is_some(), since, depth, made)?;
+                let mut after = *board;
+                for hole in self.plan.order(board, starts) {
+                    if !starts.has(*hole) {
+                        continue;
+                    }
+                    for sense in 0..starts.ways() {
+                        let result = self.play_start(board, *hole, sense, starts, &mut after)?;
+                        lines += self.line(&mut after, result.is_some(), since, depth, made)?;
                     }
                 }
             }
@@ -69,8 +64,9 @@ impl<const N: usize> Drive<'_, N> {
                     let Some(Tried { board, result, again, passed, .. }) = self.tried.get(index).copied() else {
                         break;
                     };
-                    let after = self.after(board, again, passed);
-                    lines += self.line(after, result.is_some(), since, depth, made)?;
+                    let mut after = board;
+                    after.whose = after.whose.after(again, passed);
+                    lines += self.line(&mut after, result.is_some(), since, depth, made)?;
                 }
                 self.drop_tried(count);
             }
@@ -83,7 +79,7 @@ impl<const N: usize> Drive<'_, N> {
     #[inline(always)]
     fn line(
         &mut self,
-        mut board: Board<N>,
+        board: &mut Board<N>,
         over: bool,
         mut since: Since,
         depth: u32,
@@ -96,8 +92,8 @@ impl<const N: usize> Drive<'_, N> {
             return Ok(0);
         }
         let len = self.remembered();
-        let next = self.settle(&mut board, &mut since)?;
-        let lines = self.lines(&board, since, &next, depth - 1, made)?;
+        let next = self.settle(board, &mut since)?;
+        let lines = self.lines(board, since, &next, depth - 1, made)?;
         self.forget(len);
         Ok(lines)
     }

@@ -35,13 +35,24 @@ pub(super) struct Arc<const N: usize> {
     pub first: u8,
 }
 
-/// Laps of a mover in a direction from one hole.
+/// Laps of both movers in both directions from every hole.
 #[derive(Clone, Debug)]
 pub(super) struct Laps<const N: usize> {
-    /// Arcs of 0 seeds to one fewer than the round has; empty where no path leads from here.
+    /// By mover, direction and hole: `(mover * 2 + sense) * 64 + hole`.
+    pub starts: Vec<Start>,
+    /// Arcs of 0 seeds to a whole round, start by start.
     pub arcs: Vec<Arc<N>>,
-    /// A whole round.
-    pub round: Arc<N>,
+    /// For each hole the bytes of all others.
+    pub keep: Vec<[u8; N]>,
+}
+
+/// Where the arcs from a hole are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start {
+    /// The arc of no seed.
+    pub base: u32,
+    /// Holes of a round; 0: no path leads from here.
+    pub len: u8,
 }
 
 /// A cell: one that the turn knows, then a chain of relations from it.
@@ -357,8 +368,8 @@ pub(super) struct FastPlan<const N: usize> {
     pub owned: [u64; 2],
     /// Owner of each cell; [`super::board::NONE`]: nobody.
     pub owner: [u8; 64],
-    /// Laps by mover, direction, hole: `laps[(mover * 2 + sense) * 64 + hole]`.
-    pub laps: Vec<Laps<N>>,
+    /// Whole laps.
+    pub laps: Laps<N>,
     /// A path both ways.
     pub both: bool,
     /// Chains of relations, by mover and direction (two, and none): `chains[chain][mover * 3 + sense][cell]`.
@@ -390,8 +401,8 @@ pub(super) struct FastPlan<const N: usize> {
     pub origin_counts_occupied: bool,
     /// Stores by seat, if there are any.
     pub stores: Option<[u8; 2]>,
-    /// Cells that seeds never leave: all of them in one such cell more mean a position that was not there before.
-    pub kept: u64,
+    /// Cells that seeds never leave: with more seeds in them no earlier position comes again.
+    pub kept: Vec<u8>,
     /// Every start of a turn is a legal move: nothing in play can take it away.
     pub always_legal: bool,
     /// A turn can be endless, and nothing else takes a move away.
@@ -400,6 +411,8 @@ pub(super) struct FastPlan<const N: usize> {
     pub preferred: Vec<u16>,
     /// Rules read `that number`.
     pub reads_number: bool,
+    /// The rules of the last seed worked out, where a turn needs no memory.
+    pub express: Option<super::express::Express>,
 }
 
 /// A seat of the fast form.

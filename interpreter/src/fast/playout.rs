@@ -3,7 +3,7 @@
 use super::Beyond;
 use super::drive::{Drive, Next};
 use super::plan::FastPlan;
-use super::turn::{Halt, Won};
+use super::turn::Won;
 use crate::game::Game;
 use crate::model::Seat;
 use crate::plan::Plan;
@@ -49,24 +49,17 @@ impl<const N: usize> FastPlan<N> {
         let (mut drive, mut board, mut since) = Drive::new(self, of, standing)?;
         let mut next = drive.first(&board)?;
         let mut turns = 0;
+        let mut after = board;
         let ended = loop {
             let over = match next {
                 Next::Over(won, reason) => Some((won, reason)),
                 _ if turns >= most_turns => break None,
                 Next::Starts(starts) => {
                     let drawn = below(starts.count());
-                    let both = u32::from(starts.both);
-                    let hole = starts.holes.values[(drawn >> both) as usize & 63];
-                    let mut turn = self.begin(&board);
-                    let halt = self.start(&mut turn, hole, (drawn & both) as u8, starts.both)?;
-                    if halt != Halt::Over {
-                        return Err(Beyond);
-                    }
-                    let memory = &turn.memory;
-                    let after = drive.after(turn.board, memory.again, memory.passed);
-                    let result = memory.result;
+                    let (hole, sense) = self.nth_start(&board, &starts, drawn).ok_or(Beyond)?;
                     drive.remember(&board)?;
-                    board = after;
+                    let result = drive.play_start(&board, hole, sense, &starts, &mut after)?;
+                    std::mem::swap(&mut board, &mut after);
                     result.map(|won| (won, Reason::Rule))
                 }
                 Next::Moves(count) => {
@@ -74,7 +67,8 @@ impl<const N: usize> FastPlan<N> {
                     let tried = drive.tried.get(drawn).copied().ok_or(Beyond)?;
                     drive.tried.clear();
                     drive.remember(&board)?;
-                    board = drive.after(tried.board, tried.again, tried.passed);
+                    board = tried.board;
+                    board.whose = board.whose.after(tried.again, tried.passed);
                     tried.result.map(|won| (won, Reason::Rule))
                 }
             };

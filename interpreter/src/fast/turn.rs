@@ -144,8 +144,6 @@ pub(super) struct Turn<'a, const N: usize> {
     pub memory: Memory,
     /// Occupied cells as a take would leave them, while its `unless` is tested.
     pub would_be: u64,
-    /// Open values of the choice it halted at, in order.
-    pub options: Options,
 }
 
 /// Open values of a choice.
@@ -270,29 +268,30 @@ impl<const N: usize> FastPlan<N> {
             self.went(memory);
         }
         let seeds = usize::from(memory.hand);
-        let lane = usize::from(turn.board.mover) * 2 + usize::from(memory.sense & 1);
-        let hole = if from == NONE { memory.origin } else { self.before_in_path(turn.board.mover, memory.sense, from) };
-        let laps = self.laps.get(lane * 64 + usize::from(hole & 63)).ok_or(Beyond)?;
-        if hole == NONE || memory.sense > 1 || laps.arcs.is_empty() {
+        let lane = usize::from(turn.board.mover()) * 2 + usize::from(memory.sense & 1);
+        let hole =
+            if from == NONE { memory.origin } else { self.before_in_path(turn.board.mover(), memory.sense, from) };
+        let start = self.laps.starts.get(lane * 64 + usize::from(hole & 63)).ok_or(Beyond)?;
+        let (base, len) = (start.base as usize, usize::from(start.len));
+        if hole == NONE || memory.sense > 1 || len == 0 {
             return Err(Beyond);
         }
         let mut rest = seeds;
-        while rest >= laps.arcs.len() {
-            add(&mut turn.board.cells, &laps.round.adds);
-            turn.board.occupied |= laps.round.cells;
-            rest -= laps.arcs.len();
+        while rest >= len {
+            let round = self.laps.arcs.get(base + len).ok_or(Beyond)?;
+            turn.board.sow(&round.adds, round.cells);
+            rest -= len;
         }
-        let arc = laps.arcs.get(rest).ok_or(Beyond)?;
-        add(&mut turn.board.cells, &arc.adds);
-        turn.board.occupied |= arc.cells;
+        let arc = self.laps.arcs.get(base + rest).ok_or(Beyond)?;
+        turn.board.sow(&arc.adds, arc.cells);
         let here = arc.end;
         let counts_occupied = self.origin_counts_occupied
             && here == memory.origin
             && memory.origin_emptied
-            && seeds == laps.arcs.len()
+            && seeds == len
             && from == NONE;
         memory.hand = 0;
-        memory.first_hole = laps.arcs.get(1).map_or(here, |arc| arc.first);
+        memory.first_hole = arc.first;
         memory.here = here;
         memory.before = (here, turn.board.count(here).wrapping_sub(1), counts_occupied);
         memory.it = NONE;
@@ -317,7 +316,7 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     fn last_seed(&self, turn: &mut Turn<'_, N>) -> Result<Option<Halt>, Beyond> {
         let here = turn.memory.here;
-        let mut fitting = self.fitting[usize::from(turn.board.mover & 1)][usize::from(here & 63)];
+        let mut fitting = self.fitting[usize::from(turn.board.mover())][usize::from(here & 63)];
         while fitting != 0 {
             let index = fitting.trailing_zeros() as usize;
             fitting &= fitting - 1;
@@ -427,7 +426,7 @@ impl<const N: usize> FastPlan<N> {
         for rule in rules {
             turn.memory.here = here;
             turn.memory.it = NONE;
-            let there = rule.cells[usize::from(turn.board.mover & 1)];
+            let there = rule.cells[usize::from(turn.board.mover())];
             if (there != u64::MAX && !holds(there, here)) || !self.fits(turn, rule, here)? {
                 continue;
             }
@@ -484,7 +483,7 @@ impl<const N: usize> FastPlan<N> {
     }
 
     fn change_stages(&self, turn: &mut Turn<'_, N>) -> Result<(), Beyond> {
-        let mover = turn.board.mover;
+        let mover = turn.board.mover();
         for _ in 0..=self.stages.len() * 2 {
             let mut changed = false;
             for seat in 0..2 {
@@ -492,10 +491,10 @@ impl<const N: usize> FastPlan<N> {
                     break;
                 }
                 if self.stage_of_each {
-                    turn.board.mover = seat;
+                    turn.board.set_mover(seat);
                 }
                 let at = usize::from(seat);
-                let stage = turn.board.stages[at];
+                let stage = turn.board.stage(at);
                 let leaves = match self.stages.get(usize::from(stage)) {
                     Some(present) => {
                         present.ends
@@ -504,9 +503,9 @@ impl<const N: usize> FastPlan<N> {
                     }
                     None => false,
                 };
-                turn.board.mover = mover;
+                turn.board.set_mover(mover);
                 if leaves {
-                    turn.board.stages[at] = stage + 1;
+                    turn.board.set_stage(at, stage + 1);
                     changed = true;
                 }
             }
@@ -530,7 +529,7 @@ impl<const N: usize> FastPlan<N> {
     fn ended_in(&self, turn: &mut Turn<'_, N>, here: u8) {
         for (index, test) in self.move_tests.iter().enumerate() {
             if let MoveTest::EndIn(cells) = test {
-                let there = holds(cells[usize::from(turn.board.mover & 1)], here);
+                let there = holds(cells[usize::from(turn.board.mover())], here);
                 set_test(&mut turn.memory, index, there);
             }
         }
@@ -580,7 +579,7 @@ impl<const N: usize> FastPlan<N> {
                 continue;
             }
             let Some(desc) = self.descs.get(usize::from(*desc)) else { break };
-            for hole in &desc.order[usize::from(turn.board.mover & 1)] {
+            for hole in &desc.order[usize::from(turn.board.mover())] {
                 if holds(fitting, *hole) {
                     options.push(*hole);
                 }
@@ -641,12 +640,4 @@ impl<const N: usize> FastPlan<N> {
 fn set_test(memory: &mut Memory, index: usize, holds: bool) {
     let bit = 1u64 << (index & 63);
     if holds { memory.tests |= bit } else { memory.tests &= !bit }
-}
-
-/// Adds seeds to all cells. All seeds of a game fit a byte.
-#[inline(always)]
-fn add<const N: usize>(cells: &mut [u8; N], adds: &[u8; N]) {
-    for (there, more) in cells.iter_mut().zip(adds) {
-        *there = there.wrapping_add(*more);
-    }
 }

@@ -1,7 +1,7 @@
 //! Tables of whole laps.
 
-use super::super::board::{NONE, bit};
-use super::super::plan::{Arc, Laps};
+use super::super::board::bit;
+use super::super::plan::{Arc, Laps, Start};
 use crate::model::SkipSeeds;
 use crate::plan::{NOWHERE, Place, Plan, SkipWhat};
 
@@ -21,49 +21,59 @@ pub(super) fn only_skips(plan: &Plan) -> bool {
 }
 
 /// Laps of both movers in both directions from each hole.
-pub(super) fn laps<const N: usize>(plan: &Plan) -> Vec<Laps<N>> {
-    let Some(path) = plan.tables.paths.first() else { return Vec::new() };
+pub(super) fn laps<const N: usize>(plan: &Plan) -> Laps<N> {
+    let mut laps = Laps { starts: Vec::with_capacity(256), arcs: Vec::new(), keep: Vec::new() };
+    for hole in 0..N {
+        let mut keep = [u8::MAX; N];
+        keep[hole] = 0;
+        laps.keep.push(keep);
+    }
     let skip_origin = !plan.skips.is_empty();
-    let mut all = Vec::with_capacity(256);
-    for seat in 0..2 {
-        for table in [&path.next, &path.back] {
-            let Some(next) = table.get(seat) else { return Vec::new() };
-            for hole in 0..64u8 {
-                all.push(from(next, hole, skip_origin));
+    if let Some(path) = plan.tables.paths.first() {
+        for seat in 0..2 {
+            for next in [&path.next, &path.back].into_iter().filter_map(|table| table.get(seat)) {
+                for hole in 0..64u8 {
+                    let ring = ring::<N>(next, hole, skip_origin).unwrap_or_default();
+                    let base = u32::try_from(laps.arcs.len()).unwrap_or(u32::MAX);
+                    laps.starts.push(Start { base, len: u8::try_from(ring.len()).unwrap_or(0) });
+                    arcs(&ring, hole, &mut laps.arcs);
+                }
             }
         }
     }
-    all
+    laps
 }
 
-/// Laps from a hole, by the table of following cells.
-fn from<const N: usize>(next: &[u16], hole: u8, skip_origin: bool) -> Laps<N> {
-    let nothing = Arc { adds: [0; N], cells: 0, end: hole, first: NONE };
-    let mut laps = Laps { arcs: Vec::new(), round: nothing.clone() };
+/// The holes of a round after one, by the table of following cells; `None`: no closed path leads from here.
+fn ring<const N: usize>(next: &[u16], hole: u8, skip_origin: bool) -> Option<Vec<u8>> {
     let mut ring = Vec::new();
     let mut at = u16::from(hole);
     for _ in 0..=next.len() {
         at = next.get(usize::from(at)).copied().unwrap_or(NOWHERE);
-        let Some(cell) = u8::try_from(at).ok().filter(|cell| usize::from(*cell) < N) else { return laps };
+        let cell = u8::try_from(at).ok().filter(|cell| usize::from(*cell) < N)?;
         if cell == hole {
             if !skip_origin {
                 ring.push(cell);
             }
-            break;
+            return Some(ring);
         }
         ring.push(cell);
     }
-    if at != u16::from(hole) || ring.is_empty() {
-        return laps;
-    }
-    let mut arc = Arc { end: ring.last().copied().unwrap_or(hole), ..nothing };
-    arc.first = ring[0];
+    None
+}
+
+/// Adds the arcs of a round: of no seed, of one, to the whole round.
+fn arcs<const N: usize>(ring: &[u8], hole: u8, all: &mut Vec<Arc<N>>) {
+    let Some(last) = ring.last() else { return };
+    let first = ring.first().copied().unwrap_or(hole);
+    let mut arc = Arc { adds: [0; N], cells: 0, end: *last, first };
+    all.push(arc.clone());
     for cell in ring {
-        laps.arcs.push(arc.clone());
-        arc.adds[usize::from(cell)] = 1;
-        arc.cells |= bit(cell);
-        arc.end = cell;
+        if let Some(add) = arc.adds.get_mut(usize::from(*cell)) {
+            *add = 1;
+        }
+        arc.cells |= bit(*cell);
+        arc.end = *cell;
+        all.push(arc.clone());
     }
-    laps.round = arc;
-    laps
 }
