@@ -105,6 +105,12 @@ impl<const N: usize> Board<N> {
         self.cells.get(usize::from(cell)).copied().unwrap_or(0)
     }
 
+    /// Seeds of a cell that is there: `N` is a power of two.
+    #[inline(always)]
+    pub fn at(&self, cell: u8) -> u8 {
+        self.cells[usize::from(cell) & (N - 1)]
+    }
+
     /// Puts seeds, one or more, in a cell. All seeds of a game fit a byte.
     #[inline(always)]
     pub fn add(&mut self, cell: u8, seeds: u8) {

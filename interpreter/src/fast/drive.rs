@@ -55,7 +55,7 @@ impl<const N: usize> Tried<N> {
 /// The starts of a turn that can be told without trying: which holes of a description, and whether each goes both ways.
 #[derive(Clone, Copy)]
 pub(super) struct Starts {
-    holes: u64,
+    pub holes: u64,
     desc: u16,
     both: bool,
     chooses: bool,
@@ -82,9 +82,20 @@ impl Starts {
     }
 }
 
+/// What came of a start.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Start {
+    /// The turn is over and the game goes on.
+    Open,
+    /// The game is over.
+    Over(Won),
+    /// The turn never ends: it is no move.
+    Endless,
+}
+
 /// What can be done in a position.
 pub(super) enum Next {
-    /// All these starts are moves.
+    /// All these starts are moves, but for those that never end.
     Starts(Starts),
     /// The last so many of the tried moves.
     Moves(usize),
@@ -165,16 +176,32 @@ impl<'p, const N: usize> Drive<'p, N> {
     /// What can be done in a position that a move has led to. Passes on the way are remembered.
     #[inline(always)]
     pub fn settle(&mut self, board: &mut Board<N>, since: &mut Since) -> Result<Next, Beyond> {
+        if self.repeated(board, since) {
+            let won = self.end_by(board, self.plan.same_position.1, NONE)?.ok_or(Beyond)?;
+            return Ok(Next::Over(won, Reason::SamePosition));
+        }
+        match self.moves(board)? {
+            Next::Starts(starts) if starts.holes == 0 => {}
+            Next::Moves(0) => {}
+            next => return Ok(next),
+        }
+        self.nobody_or_next(board, since)
+    }
+
+    /// The player to move cannot: what follows.
+    #[inline(never)]
+    pub fn nobody_or_next(&mut self, board: &mut Board<N>, since: &mut Since) -> Result<Next, Beyond> {
         let mut passes = 0;
         loop {
-            if self.repeated(board, since) {
-                let won = self.end_by(board, self.plan.same_position.1, NONE)?.ok_or(Beyond)?;
-                return Ok(Next::Over(won, Reason::SamePosition));
-            }
-            match self.moves(board)? {
-                Next::Starts(starts) if starts.holes == 0 => {}
-                Next::Moves(0) => {}
-                next => return Ok(next),
+            if passes > 0 {
+                if self.repeated(board, since) {
+                    let won = self.end_by(board, self.plan.same_position.1, NONE)?.ok_or(Beyond)?;
+                    return Ok(Next::Over(won, Reason::SamePosition));
+                }
+                let moves = self.legal(board)?;
+                if moves > 0 {
+                    return Ok(Next::Moves(moves));
+                }
             }
             if let Some(won) = self.end_by(board, self.plan.stuck, board.mover())? {
                 return Ok(Next::Over(won, Reason::Stuck));
@@ -211,7 +238,7 @@ impl<'p, const N: usize> Drive<'p, N> {
     /// The moves of a position: starts that need no trying, or tried moves that are legal.
     #[inline(always)]
     pub fn moves(&mut self, board: &Board<N>) -> Result<Next, Beyond> {
-        if self.plan.always_legal && !self.a_rule_of_moves_holds(board)? {
+        if (self.plan.always_legal || self.plan.endless_only) && !self.a_rule_of_moves_holds(board)? {
             return Ok(Next::Starts(self.plan.starts(board, 0)?));
         }
         Ok(Next::Moves(self.legal(board)?))
@@ -291,7 +318,7 @@ impl<'p, const N: usize> Drive<'p, N> {
         self.keep(turn, halt)
     }
 
-    /// Plays a start that is a move, and hands the turn on; the result, if there is one.
+    /// Plays a start that nothing but an endless turn can bar, and hands the turn on.
     #[inline(always)]
     pub fn play_start(
         &self,
@@ -300,10 +327,10 @@ impl<'p, const N: usize> Drive<'p, N> {
         sense: u8,
         starts: &Starts,
         after: &mut Board<N>,
-    ) -> Result<Option<Won>, Beyond> {
+    ) -> Result<Start, Beyond> {
         if let Some(again) = self.plan.express(board, hole, sense, after) {
             after.whose = board.whose.after(again, false);
-            return Ok(None);
+            return Ok(Start::Open);
         }
         self.play_start_in_full(board, hole, sense, starts, after)
     }
@@ -316,14 +343,16 @@ impl<'p, const N: usize> Drive<'p, N> {
         sense: u8,
         starts: &Starts,
         after: &mut Board<N>,
-    ) -> Result<Option<Won>, Beyond> {
+    ) -> Result<Start, Beyond> {
         let mut turn = self.plan.begin(board);
-        if self.plan.start(&mut turn, hole, sense, starts)? != Halt::Over {
-            return Err(Beyond);
+        match self.plan.start(&mut turn, hole, sense, starts)? {
+            Halt::Over => {}
+            Halt::Endless if self.plan.endless_only => return Ok(Start::Endless),
+            _ => return Err(Beyond),
         }
         *after = turn.board;
         after.whose = after.whose.after(turn.memory.again, turn.memory.passed);
-        Ok(turn.memory.result)
+        Ok(turn.memory.result.map_or(Start::Open, Start::Over))
     }
 
     /// Follows all branches.
@@ -555,7 +584,12 @@ impl<const N: usize> FastPlan<N> {
     /// Seeds in the cells that they never leave, as one number.
     #[inline(always)]
     fn kept_seeds(&self, board: &Board<N>) -> u64 {
-        self.kept.iter().fold(0, |seeds, cell| seeds << 8 | u64::from(board.count(*cell)))
+        let (first, bytes) = self.kept;
+        let mut eight = [0; 8];
+        if let Some(cells) = board.cells.get(usize::from(first)..usize::from(first) + 8) {
+            eight.copy_from_slice(cells);
+        }
+        u64::from_le_bytes(eight) & bytes
     }
 
     /// A state of the plan in bytes.

@@ -16,15 +16,18 @@ pub(super) use lower::lower;
 const MOST_LAPS: u32 = 60;
 
 /// The rules of the last seed, worked out.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Express {
-    /// Cases by mover, direction, hole, and whether the hole held seeds before the last fell: from, to.
-    at: Vec<(u16, u16)>,
+    /// Cases by mover and direction, then by hole and whether it held seeds before the last fell: the first, how many.
+    at: Box<[[(u16, u16); 128]; 4]>,
     cases: Vec<Case>,
     takes: Vec<Take>,
     lines: Vec<u8>,
-    /// If all of one of these hold, the turn's end is played by `turn`.
-    ends: Vec<End>,
+    /// By mover: the turn's end is played by `turn` if one of these sets is empty; cells that are never all empty stand
+    /// where there is no such line.
+    empty: [[u64; 2]; 2],
+    /// And if one of these cells, by mover, holds one of these numbers.
+    counted: Vec<([u8; 2], u64)>,
     /// The origin may count as occupied: then a lap that comes home is played by `turn`.
     home_counts: bool,
 }
@@ -50,7 +53,7 @@ impl Case {
     #[inline(always)]
     fn fits<const N: usize>(&self, board: &Board<N>) -> bool {
         let [one, two, three] = &self.tests;
-        let fits = |test: &Counted| among(test.numbers, board.count(test.cell));
+        let fits = |test: &Counted| among(test.numbers, board.at(test.cell));
         match self.tested {
             0 => true,
             1 => fits(one),
@@ -85,17 +88,6 @@ struct Take {
     unless_empty: u64,
 }
 
-/// A line of `end`.
-#[derive(Clone, Copy, Debug)]
-enum End {
-    /// One player has no seed in his holes.
-    Bare([u64; 2]),
-    /// By mover: a cell holds one of these numbers.
-    Counted([u8; 2], u64),
-    /// By mover: these cells are empty.
-    Empty([u64; 2]),
-}
-
 #[inline(always)]
 fn among(numbers: u64, seeds: u8) -> bool {
     numbers >> seeds.min(63) & 1 == 1
@@ -108,28 +100,35 @@ impl<const N: usize> FastPlan<N> {
     pub(super) fn express(&self, root: &Board<N>, hole: u8, sense: u8, board: &mut Board<N>) -> Option<bool> {
         let express = self.express.as_ref()?;
         let mover = usize::from(root.mover());
-        let lane = (mover * 2 + usize::from(sense & 1)) * 64;
-        let mut hole = hole;
+        let lane = mover * 2 + usize::from(sense & 1);
+        let mut from = hole;
         let mut here = self.sow_express(root, board, lane, hole)?;
         for _ in 0..MOST_LAPS {
-            if express.home_counts && here == hole {
+            if express.home_counts && here == from {
                 return None;
             }
-            let occupied = usize::from(board.count(here) > 1);
-            let (from, to) = express.at.get((lane + usize::from(here & 63)) * 2 + occupied).copied()?;
-            let cases = express.cases.get(usize::from(from)..usize::from(to))?;
-            let case = cases.iter().find(|case| case.fits(board));
-            let Some(case) = case else { return express.over(board, mover, false) };
-            let (from, to) = case.takes;
-            if from < to {
-                for take in express.takes.get(usize::from(from)..usize::from(to))? {
+            let occupied = usize::from(board.at(here) > 1);
+            let (mut index, count) = express.at[lane & 3][usize::from(here & 63) * 2 + occupied];
+            let end = index + count;
+            let case = loop {
+                if index == end {
+                    return express.over(board, mover, false);
+                }
+                let case = express.cases.get(usize::from(index))?;
+                if case.fits(board) {
+                    break case;
+                }
+                index += 1;
+            };
+            if case.takes.0 != case.takes.1 {
+                for take in express.takes.get(usize::from(case.takes.0)..usize::from(case.takes.1))? {
                     express.take(board, take);
                 }
             }
             match case.then {
                 Then::Relay => {
-                    hole = here;
-                    here = self.sow_on(board, lane, hole)?;
+                    from = here;
+                    here = self.sow_on(board, lane, here)?;
                 }
                 Then::Over => return express.over(board, mover, false),
                 Then::Again => return express.over(board, mover, true),
@@ -142,37 +141,37 @@ impl<const N: usize> FastPlan<N> {
     /// Lifts a hole of one board and writes in another what it looks like when it is sown; where the last seed falls.
     #[inline(always)]
     fn sow_express(&self, from: &Board<N>, to: &mut Board<N>, lane: usize, hole: u8) -> Option<u8> {
-        let start = self.laps.starts.get(lane + usize::from(hole & 63))?;
-        let seeds = from.count(hole);
+        let start = self.laps.starts[lane & 3][usize::from(hole & 63)];
+        let seeds = from.at(hole);
         if seeds >= start.len {
             *to = *from;
             return self.sow_rounds(to, start, hole);
         }
         let arc = self.laps.arcs.get(start.base as usize + usize::from(seeds))?;
-        let keep = self.laps.keep.get(usize::from(hole & 63))?;
+        let keep = self.laps.keep.get(usize::from(hole))?;
         to.cells = sown(&from.cells, keep, &arc.adds);
-        to.occupied = from.occupied & !bit(hole) | arc.cells;
+        to.occupied = from.occupied & !(1 << (hole & 63)) | arc.cells;
         Some(arc.end)
     }
 
     /// Lifts a hole and sows it on; where the last seed falls.
     #[inline(always)]
     fn sow_on(&self, board: &mut Board<N>, lane: usize, hole: u8) -> Option<u8> {
-        let start = self.laps.starts.get(lane + usize::from(hole & 63))?;
-        let seeds = board.count(hole);
+        let start = self.laps.starts[lane & 3][usize::from(hole & 63)];
+        let seeds = board.at(hole);
         if seeds >= start.len {
             return self.sow_rounds(board, start, hole);
         }
         let arc = self.laps.arcs.get(start.base as usize + usize::from(seeds))?;
-        let keep = self.laps.keep.get(usize::from(hole & 63))?;
+        let keep = self.laps.keep.get(usize::from(hole))?;
         board.cells = sown(&board.cells, keep, &arc.adds);
-        board.occupied = board.occupied & !bit(hole) | arc.cells;
+        board.occupied = board.occupied & !(1 << (hole & 63)) | arc.cells;
         Some(arc.end)
     }
 
     /// A lap of a whole round and more.
     #[inline(never)]
-    fn sow_rounds(&self, board: &mut Board<N>, start: &Start, hole: u8) -> Option<u8> {
+    fn sow_rounds(&self, board: &mut Board<N>, start: Start, hole: u8) -> Option<u8> {
         let mut seeds = board.clear(hole);
         if start.len == 0 {
             return None;
@@ -204,7 +203,7 @@ impl Express {
         let mut cells = take.cells;
         let (from, to) = take.line;
         for cell in self.lines.get(usize::from(from)..usize::from(to)).unwrap_or(&[]) {
-            if !among(take.numbers, board.count(*cell)) {
+            if !among(take.numbers, board.at(*cell)) {
                 break;
             }
             cells |= bit(*cell);
@@ -223,13 +222,12 @@ impl Express {
     /// The turn's end, if no line of `end` holds.
     #[inline(always)]
     fn over<const N: usize>(&self, board: &Board<N>, mover: usize, again: bool) -> Option<bool> {
-        for end in &self.ends {
-            let over = match end {
-                End::Bare(holes) => holes.iter().any(|holes| board.occupied & holes == 0),
-                End::Counted(cells, numbers) => among(*numbers, board.count(cells[mover])),
-                End::Empty(cells) => board.occupied & cells[mover] == 0,
-            };
-            if over {
+        let [one, other] = self.empty[mover & 1];
+        if board.occupied & one == 0 || board.occupied & other == 0 {
+            return None;
+        }
+        for (cells, numbers) in &self.counted {
+            if among(*numbers, board.at(cells[mover & 1])) {
                 return None;
             }
         }

@@ -61,7 +61,7 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
         same_position: (plan.same_position.0, 0),
         origin_counts_occupied: plan.origin_counts_occupied,
         stores: plan.layout.stores.map(|first| [first, first + 1].map(|cell| u8::try_from(cell).unwrap_or(NONE))),
-        kept: Vec::new(),
+        kept: (0, 0),
         express: None,
         always_legal: false,
         endless_only: false,
@@ -208,7 +208,9 @@ impl<const N: usize> Lower<'_, N> {
         for (code, here) in places {
             kept &= !self.emptied_by(code, here);
         }
-        self.fast.kept = super::board::each(kept).filter(|cell| *cell < self.fast.cells).collect();
+        let first = (kept.trailing_zeros() as usize).min(N - 8) as u8;
+        let cells = super::board::each(kept).filter(|cell| *cell < self.fast.cells && *cell - first < 8);
+        self.fast.kept = (first, cells.fold(0, |bytes, cell| bytes | 0xff << ((cell - first) * 8)));
     }
 
     /// Whether code runs straight on to a result.

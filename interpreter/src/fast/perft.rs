@@ -1,8 +1,8 @@
 //! Lines of play, counted.
 
 use super::Beyond;
-use super::board::Board;
-use super::drive::{Drive, Next, Since, Tried};
+use super::board::{Board, each};
+use super::drive::{Drive, Next, Since, Start, Starts, Tried};
 use super::plan::FastPlan;
 use crate::plan::Plan;
 use crate::run::Standing;
@@ -36,7 +36,7 @@ impl<const N: usize> Drive<'_, N> {
             Next::Starts(starts) => starts.count() as usize,
             Next::Moves(count) => *count,
         };
-        if depth == 1 && !made {
+        if depth == 1 && !made && (!self.plan.endless_only || matches!(next, Next::Moves(_))) {
             if let Next::Moves(_) = next {
                 self.drop_tried(count);
             }
@@ -47,15 +47,17 @@ impl<const N: usize> Drive<'_, N> {
         let mut lines = 0;
         match next {
             Next::Starts(starts) => {
-                let mut after = *board;
-                for hole in self.plan.order(board, starts) {
-                    if !starts.has(*hole) {
-                        continue;
-                    }
-                    for sense in 0..starts.ways() {
-                        let result = self.play_start(board, *hole, sense, starts, &mut after)?;
-                        lines += self.line(&mut after, result.is_some(), since, depth, made)?;
-                    }
+                let (moves, counted) = match depth {
+                    1 => self.last_turns(board, starts)?,
+                    _ => self.turns(board, since, starts, depth, made)?,
+                };
+                lines = counted;
+                if moves == 0 {
+                    // every start is endless: the player cannot move
+                    self.forget(len);
+                    let (mut board, mut since) = (*board, since);
+                    let next = self.nobody_or_next(&mut board, &mut since)?;
+                    lines = self.lines(&board, since, &next, depth, made)?;
                 }
             }
             _ => {
@@ -73,6 +75,43 @@ impl<const N: usize> Drive<'_, N> {
         }
         self.forget(len);
         Ok(lines)
+    }
+
+    /// Plays all starts; how many are moves, and the lines that go on with them.
+    fn turns(
+        &mut self,
+        board: &Board<N>,
+        since: Since,
+        starts: &Starts,
+        depth: u32,
+        made: bool,
+    ) -> Result<(u64, u64), Beyond> {
+        let mut after = *board;
+        let (mut moves, mut lines) = (0, 0);
+        // lines are counted, so that the order does not matter
+        for hole in each(starts.holes) {
+            for sense in 0..starts.ways() {
+                let start = self.play_start(board, hole, sense, starts, &mut after)?;
+                if start != Start::Endless {
+                    moves += 1;
+                    lines += self.line(&mut after, start != Start::Open, since, depth, made)?;
+                }
+            }
+        }
+        Ok((moves, lines))
+    }
+
+    /// Plays all starts of the last turn; how many are moves, twice.
+    fn last_turns(&mut self, board: &Board<N>, starts: &Starts) -> Result<(u64, u64), Beyond> {
+        let mut after = *board;
+        let mut moves = 0;
+        for hole in each(starts.holes) {
+            for sense in 0..starts.ways() {
+                let start = self.play_start(board, hole, sense, starts, &mut after)?;
+                moves += u64::from(start != Start::Endless);
+            }
+        }
+        Ok((moves, moves))
     }
 
     /// Lines that go on with a position that a move has led to.

@@ -38,8 +38,8 @@ pub(super) struct Arc<const N: usize> {
 /// Laps of both movers in both directions from every hole.
 #[derive(Clone, Debug)]
 pub(super) struct Laps<const N: usize> {
-    /// By mover, direction and hole: `(mover * 2 + sense) * 64 + hole`.
-    pub starts: Vec<Start>,
+    /// By mover and direction (`mover * 2 + sense`), then hole.
+    pub starts: Box<[[Start; 64]; 4]>,
     /// Arcs of 0 seeds to a whole round, start by start.
     pub arcs: Vec<Arc<N>>,
     /// For each hole the bytes of all others.
@@ -47,7 +47,7 @@ pub(super) struct Laps<const N: usize> {
 }
 
 /// Where the arcs from a hole are.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Start {
     /// The arc of no seed.
     pub base: u32,
@@ -401,8 +401,9 @@ pub(super) struct FastPlan<const N: usize> {
     pub origin_counts_occupied: bool,
     /// Stores by seat, if there are any.
     pub stores: Option<[u8; 2]>,
-    /// Cells that seeds never leave: with more seeds in them no earlier position comes again.
-    pub kept: Vec<u8>,
+    /// Cells that seeds never leave: with more seeds in them no earlier position comes again. Eight cells from the first
+    /// number on, and the bytes of them that are such.
+    pub kept: (u8, u64),
     /// Every start of a turn is a legal move: nothing in play can take it away.
     pub always_legal: bool,
     /// A turn can be endless, and nothing else takes a move away.

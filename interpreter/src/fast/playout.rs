@@ -1,7 +1,8 @@
 //! Random games.
 
 use super::Beyond;
-use super::drive::{Drive, Next};
+use super::board::Board;
+use super::drive::{Drive, Next, Start, Starts};
 use super::plan::FastPlan;
 use super::turn::Won;
 use crate::game::Game;
@@ -55,12 +56,24 @@ impl<const N: usize> FastPlan<N> {
                 Next::Over(won, reason) => Some((won, reason)),
                 _ if turns >= most_turns => break None,
                 Next::Starts(starts) => {
-                    let drawn = below(starts.count());
-                    let (hole, sense) = self.nth_start(&board, &starts, drawn).ok_or(Beyond)?;
                     drive.remember(&board)?;
-                    let result = drive.play_start(&board, hole, sense, &starts, &mut after)?;
-                    std::mem::swap(&mut board, &mut after);
-                    result.map(|won| (won, Reason::Rule))
+                    match self.draw(&drive, &board, starts, below, &mut after)? {
+                        Start::Open => {
+                            std::mem::swap(&mut board, &mut after);
+                            None
+                        }
+                        Start::Over(won) => {
+                            std::mem::swap(&mut board, &mut after);
+                            Some((won, Reason::Rule))
+                        }
+                        Start::Endless => {
+                            // every start is: the player cannot move
+                            let len = drive.remembered();
+                            drive.forget(len - 1);
+                            next = drive.nobody_or_next(&mut board, &mut since)?;
+                            continue;
+                        }
+                    }
                 }
                 Next::Moves(count) => {
                     let drawn = below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
@@ -80,6 +93,36 @@ impl<const N: usize> FastPlan<N> {
             next = drive.settle(&mut board, &mut since)?;
         };
         Ok(Played { turns, ended, state: self.state(of, &board, &standing.state) })
+    }
+
+    /// Plays a start that is drawn; one that never ends is drawn again among the others.
+    #[inline(always)]
+    fn draw(
+        &self,
+        drive: &Drive<'_, N>,
+        board: &Board<N>,
+        starts: Starts,
+        below: &mut dyn FnMut(u32) -> u32,
+        after: &mut Board<N>,
+    ) -> Result<Start, Beyond> {
+        let drawn = below(starts.count());
+        let (hole, sense) = self.nth_start(board, &starts, drawn).ok_or(Beyond)?;
+        let start = drive.play_start(board, hole, sense, &starts, after)?;
+        if start != Start::Endless {
+            return Ok(start);
+        }
+        // a hole that is endless one way may end the other way
+        let mut left: Vec<u32> = (0..starts.count()).filter(|start| *start != drawn).collect();
+        while !left.is_empty() {
+            let drawn = below(u32::try_from(left.len()).unwrap_or(u32::MAX)) as usize;
+            let (hole, sense) = self.nth_start(board, &starts, left[drawn]).ok_or(Beyond)?;
+            let start = drive.play_start(board, hole, sense, &starts, after)?;
+            if start != Start::Endless {
+                return Ok(start);
+            }
+            left.remove(drawn);
+        }
+        Ok(Start::Endless)
     }
 }
 

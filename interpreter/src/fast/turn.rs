@@ -271,7 +271,7 @@ impl<const N: usize> FastPlan<N> {
         let lane = usize::from(turn.board.mover()) * 2 + usize::from(memory.sense & 1);
         let hole =
             if from == NONE { memory.origin } else { self.before_in_path(turn.board.mover(), memory.sense, from) };
-        let start = self.laps.starts.get(lane * 64 + usize::from(hole & 63)).ok_or(Beyond)?;
+        let start = self.laps.starts[lane & 3][usize::from(hole & 63)];
         let (base, len) = (start.base as usize, usize::from(start.len));
         if hole == NONE || memory.sense > 1 || len == 0 {
             return Err(Beyond);

@@ -1,6 +1,6 @@
 //! Rules of the last seed worked out for each mover, direction and hole.
 
-use super::{Case, Counted, End, Express, Take, Then};
+use super::{Case, Counted, Express, Take, Then};
 use crate::fast::board::{NONE, bit, each, holds};
 use crate::fast::plan::{
     Amount, BareWho, Base, Body, Cond, Counts, FastPlan, Goal, Item, List, Op, Quality, Rule, Spot, Sum, Test, What,
@@ -34,19 +34,26 @@ pub(in crate::fast) fn lower<const N: usize>(fast: &FastPlan<N>) -> Option<Expre
     if !direct || !fast.turn_ends.is_empty() || !fast.stages.is_empty() {
         return None;
     }
-    let mut express = Express { home_counts: fast.origin_counts_occupied, ..Express::default() };
+    let mut express = Express {
+        at: Box::new([[(0, 0); 128]; 4]),
+        cases: Vec::new(),
+        takes: Vec::new(),
+        lines: Vec::new(),
+        empty: [[u64::MAX; 2]; 2],
+        counted: Vec::new(),
+        home_counts: fast.origin_counts_occupied,
+    };
     for (conditions, _) in &fast.ends {
-        express.ends.push(end(fast, conditions.of(&fast.conds))?);
+        end(fast, conditions.of(&fast.conds), &mut express)?;
     }
     for lane in 0..4usize {
-        for here in 0..64u8 {
+        for here in 0..fast.cells {
             // the hole held nothing before the last seed fell, or it did
-            for seeds in [1 << 1, !0b11] {
-                let from = u16::try_from(express.cases.len()).ok()?;
-                if here < fast.cells {
-                    Place { fast, mover: lane / 2, sense: lane % 2, here, seeds }.cases(&mut express);
-                }
-                express.at.push((from, u16::try_from(express.cases.len()).ok()?));
+            for (occupied, seeds) in [1 << 1, !0b11].into_iter().enumerate() {
+                let first = express.cases.len();
+                Place { fast, mover: lane / 2, sense: lane % 2, here, seeds }.cases(&mut express);
+                let count = u16::try_from(express.cases.len() - first).ok()?;
+                express.at[lane][usize::from(here) * 2 + occupied] = (u16::try_from(first).ok()?, count);
             }
         }
     }
@@ -56,30 +63,34 @@ pub(in crate::fast) fn lower<const N: usize>(fast: &FastPlan<N>) -> Option<Expre
 }
 
 /// A line of `end` of one condition on empty or counted cells.
-fn end<const N: usize>(fast: &FastPlan<N>, conditions: &[Cond]) -> Option<End> {
+fn end<const N: usize>(fast: &FastPlan<N>, conditions: &[Cond], express: &mut Express) -> Option<()> {
     let [condition] = conditions else { return None };
     let [south, north] = fast.owned;
-    match *condition {
-        Cond::Bare(BareWho::APlayer, false) => Some(End::Bare([south, north])),
-        Cond::Bare(BareWho::Person(Who::Mover), false) => Some(End::Empty([south, north])),
-        Cond::Bare(BareWho::Person(Who::Enemy), false) => Some(End::Empty([north, south])),
-        Cond::Bare(BareWho::Person(Who::Seat(seat)), false) => Some(End::Empty([fast.owned[usize::from(seat & 1)]; 2])),
+    let empty = match *condition {
+        Cond::Bare(BareWho::APlayer, false) => [[south, north]; 2],
+        Cond::Bare(BareWho::Person(Who::Mover), false) => [[south; 2], [north; 2]],
+        Cond::Bare(BareWho::Person(Who::Enemy), false) => [[north; 2], [south; 2]],
+        Cond::Bare(BareWho::Person(Who::Seat(seat)), false) => [[fast.owned[usize::from(seat & 1)]; 2]; 2],
+        Cond::Sum { sum: Sum::Cells(cells), counts, turn_start: false, not: false } => {
+            let counts = fast.counts.get(usize::from(counts))?;
+            (counts.bits == [1, 0, 0, 0]).then_some(cells.map(|cells| [cells; 2]))?
+        }
         Cond::Sum { sum: Sum::Of(who, cells), counts, turn_start: false, not } => {
             let numbers = numbers(fast.counts.get(usize::from(counts))?, not)?;
             let [south, north] = cells;
-            match who {
-                Who::Mover => Some(End::Counted([south, north], numbers)),
-                Who::Enemy => Some(End::Counted([north, south], numbers)),
-                Who::Seat(seat) => Some(End::Counted([cells[usize::from(seat & 1)]; 2], numbers)),
-                _ => None,
-            }
+            let cells = match who {
+                Who::Mover => [south, north],
+                Who::Enemy => [north, south],
+                Who::Seat(seat) => [cells[usize::from(seat & 1)]; 2],
+                _ => return None,
+            };
+            express.counted.push((cells, numbers));
+            return Some(());
         }
-        Cond::Sum { sum: Sum::Cells(cells), counts, turn_start: false, not: false } => {
-            let counts = fast.counts.get(usize::from(counts))?;
-            (counts.bits == [1, 0, 0, 0]).then_some(End::Empty(cells))
-        }
-        _ => None,
-    }
+        _ => return None,
+    };
+    // one line of this kind has a place
+    (express.empty == [[u64::MAX; 2]; 2]).then(|| express.empty = empty)
 }
 
 /// Numbers as 64 bits, if all from 63 on are alike.

@@ -22,23 +22,21 @@ pub(super) fn only_skips(plan: &Plan) -> bool {
 
 /// Laps of both movers in both directions from each hole.
 pub(super) fn laps<const N: usize>(plan: &Plan) -> Laps<N> {
-    let mut laps = Laps { starts: Vec::with_capacity(256), arcs: Vec::new(), keep: Vec::new() };
+    let mut laps = Laps { starts: Box::new([[Start::default(); 64]; 4]), arcs: Vec::new(), keep: Vec::new() };
     for hole in 0..N {
         let mut keep = [u8::MAX; N];
         keep[hole] = 0;
         laps.keep.push(keep);
     }
     let skip_origin = !plan.skips.is_empty();
-    if let Some(path) = plan.tables.paths.first() {
-        for seat in 0..2 {
-            for next in [&path.next, &path.back].into_iter().filter_map(|table| table.get(seat)) {
-                for hole in 0..64u8 {
-                    let ring = ring::<N>(next, hole, skip_origin).unwrap_or_default();
-                    let base = u32::try_from(laps.arcs.len()).unwrap_or(u32::MAX);
-                    laps.starts.push(Start { base, len: u8::try_from(ring.len()).unwrap_or(0) });
-                    arcs(&ring, hole, &mut laps.arcs);
-                }
-            }
+    let Some(path) = plan.tables.paths.first() else { return laps };
+    let tables = path.next.iter().zip(&path.back).flat_map(|(next, back)| [next, back]);
+    for (next, starts) in tables.zip(laps.starts.iter_mut()) {
+        for (hole, start) in (0u8..).zip(starts.iter_mut()) {
+            let ring = ring::<N>(next, hole, skip_origin).unwrap_or_default();
+            let base = u32::try_from(laps.arcs.len()).unwrap_or(u32::MAX);
+            *start = Start { base, len: u8::try_from(ring.len()).unwrap_or(0) };
+            arcs(&ring, hole, &mut laps.arcs);
         }
     }
     laps
