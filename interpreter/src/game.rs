@@ -2,7 +2,7 @@
 
 use std::cell::Cell as StdCell;
 
-use crate::fast::{Fast, Played, Why};
+use crate::fast::{Fast, RandomGames, Why};
 use crate::limits::Limits;
 use crate::model::{ClauseId, Model, Part, Seat};
 use crate::names::Names;
@@ -402,11 +402,10 @@ impl Game {
         drive(&self.plan, self.limits, false, &budget).perft(&point.settled, depth)
     }
 
-    /// Plays on at random by the fast form, at most so many turns; `None`: there is none, or play has left it.
-    /// `below(n)` gives a number from 0 to n - 1.
-    pub fn play_out_fast(&self, point: &Point, below: &mut dyn FnMut(u32) -> u32, most_turns: u32) -> Option<Played> {
-        let fast = self.fast.as_ref().ok()?;
-        fast.play_out(&self.plan, &point.settled.standing, below, most_turns).ok()
+    /// Random games from a player's turn by the fast form; `None`: there is none, or the position is beyond it.
+    #[must_use]
+    pub fn fast_games<'g>(&'g self, point: &'g Point) -> Option<RandomGames<'g>> {
+        self.fast.as_ref().ok()?.games(&self.plan, &point.settled.standing).ok()
     }
 }
 

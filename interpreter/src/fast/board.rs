@@ -153,12 +153,21 @@ impl<const N: usize> Board<N> {
         each(cells & self.occupied).map(|cell| u16::from(self.count(cell))).sum()
     }
 
-    /// Those of some cells that hold so many seeds or more.
+    /// The cells that hold so many seeds or more, 1 to 128; eight of them at a time.
     #[inline(always)]
     pub fn at_least(&self, seeds: u8) -> u64 {
+        const HIGH: u64 = 0x8080_8080_8080_8080;
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let wanted = u64::from(seeds.clamp(1, 128)).wrapping_mul(ONES);
         let mut found = 0;
-        for (index, there) in self.cells.iter().enumerate() {
-            found |= u64::from(*there >= seeds) << index;
+        let mut shift = 0;
+        let (eights, _) = self.cells.as_chunks::<8>();
+        for eight in eights {
+            let there = u64::from_le_bytes(*eight);
+            // the high bit of each byte that is no smaller
+            let enough = ((there | HIGH).wrapping_sub(wanted) | there) & HIGH;
+            found |= ((enough >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << shift;
+            shift += 8;
         }
         found
     }
@@ -195,7 +204,7 @@ impl Iterator for Each {
             return None;
         }
         let cell = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
+        self.0 &= self.0.wrapping_sub(1);
         Some(cell)
     }
 }

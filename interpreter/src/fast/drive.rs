@@ -180,6 +180,14 @@ impl<'p, const N: usize> Drive<'p, N> {
             let won = self.end_by(board, self.plan.same_position.1, NONE)?.ok_or(Beyond)?;
             return Ok(Next::Over(won, Reason::SamePosition));
         }
+        if let Some(starts) = self.plan.starts_at_a_glance(board) {
+            return Ok(Next::Starts(starts));
+        }
+        self.settle_in_full(board, since)
+    }
+
+    #[inline(never)]
+    fn settle_in_full(&mut self, board: &mut Board<N>, since: &mut Since) -> Result<Next, Beyond> {
         match self.moves(board)? {
             Next::Starts(starts) if starts.holes == 0 => {}
             Next::Moves(0) => {}
@@ -301,10 +309,11 @@ impl<'p, const N: usize> Drive<'p, N> {
     #[inline(always)]
     fn try_start(&mut self, board: &Board<N>, hole: u8, sense: u8, starts: &Starts) -> Result<(), Beyond> {
         let plan = self.plan;
-        if plan.moves.is_empty() {
+        if let (true, Some(express)) = (plan.moves.is_empty(), &plan.express) {
             self.tried.push(Tried::express(plan));
             if let Some(tried) = self.tried.last_mut() {
-                if let Some(again) = plan.express(board, hole, sense, &mut tried.board) {
+                let lane = plan.lane(board, sense);
+                if let Some(again) = plan.express(express, lane, board, hole, &mut tried.board) {
                     tried.board.whose = board.whose;
                     tried.again = again;
                     tried.first = hole;
@@ -328,15 +337,18 @@ impl<'p, const N: usize> Drive<'p, N> {
         starts: &Starts,
         after: &mut Board<N>,
     ) -> Result<Start, Beyond> {
-        if let Some(again) = self.plan.express(board, hole, sense, after) {
-            after.whose = board.whose.after(again, false);
-            return Ok(Start::Open);
+        if let Some(express) = &self.plan.express {
+            let lane = self.plan.lane(board, sense);
+            if let Some(again) = self.plan.express(express, lane, board, hole, after) {
+                after.whose = board.whose.after(again, false);
+                return Ok(Start::Open);
+            }
         }
         self.play_start_in_full(board, hole, sense, starts, after)
     }
 
     #[inline(never)]
-    fn play_start_in_full(
+    pub fn play_start_in_full(
         &self,
         board: &Board<N>,
         hole: u8,
@@ -513,8 +525,25 @@ impl<const N: usize> FastPlan<N> {
         self.all_hold(&mut turn, part.conditions)
     }
 
-    /// The starts of a part that lifts a hole and sows it.
+    /// The starts of most positions, where all that is asked is which holes hold enough seeds; `None`: look closer.
     #[inline(always)]
+    fn starts_at_a_glance(&self, board: &Board<N>) -> Option<Starts> {
+        let glance = self.glance.as_ref()?;
+        let mover = usize::from(board.mover());
+        for cells in &glance.sleeping {
+            if board.occupied & cells[mover] == 0 {
+                return None;
+            }
+        }
+        let mut holes = glance.holes[mover] & board.occupied;
+        if glance.at_least > 1 {
+            holes &= board.at_least(glance.at_least);
+        }
+        let starts = Starts { holes, desc: glance.desc, both: glance.both, chooses: glance.chooses };
+        (holes != 0).then_some(starts)
+    }
+
+    /// The starts of a part that lifts a hole and sows it.
     pub(super) fn starts(&self, board: &Board<N>, part: usize) -> Result<Starts, Beyond> {
         if !self.open(board, part)? {
             return Ok(Starts::NONE);

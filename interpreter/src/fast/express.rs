@@ -8,7 +8,7 @@
 mod lower;
 
 use super::board::{Board, bit, each};
-use super::plan::{FastPlan, Start};
+use super::plan::{Arc, FastPlan, Start};
 
 pub(super) use lower::lower;
 
@@ -18,8 +18,6 @@ const MOST_LAPS: u32 = 60;
 /// The rules of the last seed, worked out.
 #[derive(Clone, Debug)]
 pub(super) struct Express {
-    /// Cases by mover and direction, then by hole and whether it held seeds before the last fell: the first, how many.
-    at: Box<[[(u16, u16); 128]; 4]>,
     cases: Vec<Case>,
     takes: Vec<Take>,
     lines: Vec<u8>,
@@ -28,12 +26,10 @@ pub(super) struct Express {
     empty: [[u64; 2]; 2],
     /// And if one of these cells, by mover, holds one of these numbers.
     counted: Vec<([u8; 2], u64)>,
-    /// The origin may count as occupied: then a lap that comes home is played by `turn`.
-    home_counts: bool,
 }
 
 /// Seeds of a cell are among these numbers; bit 63 stands for 63 and more.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Counted {
     cell: u8,
     numbers: u64,
@@ -54,12 +50,8 @@ impl Case {
     fn fits<const N: usize>(&self, board: &Board<N>) -> bool {
         let [one, two, three] = &self.tests;
         let fits = |test: &Counted| among(test.numbers, board.at(test.cell));
-        match self.tested {
-            0 => true,
-            1 => fits(one),
-            2 => fits(one) && fits(two),
-            _ => fits(one) && fits(two) && fits(three),
-        }
+        // tests that are not there are always met
+        fits(one) && (self.tested <= 1 || (fits(two) && fits(three)))
     }
 }
 
@@ -97,26 +89,36 @@ impl<const N: usize> FastPlan<N> {
     /// Plays a start to the turn's end and writes the board that it leaves, but for whose turn it is; whether the same
     /// player moves next. `None`: `turn` must play it.
     #[inline(always)]
-    pub(super) fn express(&self, root: &Board<N>, hole: u8, sense: u8, board: &mut Board<N>) -> Option<bool> {
-        let express = self.express.as_ref()?;
+    pub(super) fn express(
+        &self,
+        express: &Express,
+        lane: &[Start; 64],
+        root: &Board<N>,
+        hole: u8,
+        board: &mut Board<N>,
+    ) -> Option<bool> {
         let mover = usize::from(root.mover());
-        let lane = mover * 2 + usize::from(sense & 1);
-        let mut from = hole;
-        let mut here = self.sow_express(root, board, lane, hole)?;
+        let start = lane[usize::from(hole & 63)];
+        let seeds = root.at(hole);
+        let mut arc = if seeds < start.len {
+            let arc = self.laps.arcs.get(start.base as usize + usize::from(seeds))?;
+            board.cells = sown(&root.cells, &self.laps.keep[usize::from(hole) & (N - 1)], &arc.adds);
+            board.occupied = root.occupied & !(1 << (hole & 63)) | arc.cells;
+            arc
+        } else {
+            *board = *root;
+            self.sow_rounds(board, start, hole)?
+        };
         for _ in 0..MOST_LAPS {
-            if express.home_counts && here == from {
-                return None;
-            }
-            let occupied = usize::from(board.at(here) > 1);
-            let (mut index, count) = express.at[lane & 3][usize::from(here & 63) * 2 + occupied];
-            let end = index + count;
+            // where there is no case the first of all stands, which never fits
+            let (mut index, last) = arc.cases[usize::from(board.at(arc.end) > 1)];
             let case = loop {
-                if index == end {
-                    return express.over(board, mover, false);
-                }
                 let case = express.cases.get(usize::from(index))?;
                 if case.fits(board) {
                     break case;
+                }
+                if index == last {
+                    return express.over(board, mover, false);
                 }
                 index += 1;
             };
@@ -126,10 +128,7 @@ impl<const N: usize> FastPlan<N> {
                 }
             }
             match case.then {
-                Then::Relay => {
-                    from = here;
-                    here = self.sow_on(board, lane, here)?;
-                }
+                Then::Relay => arc = self.sow_on(board, lane, arc.end)?,
                 Then::Over => return express.over(board, mover, false),
                 Then::Again => return express.over(board, mover, true),
                 Then::Unknown => return None,
@@ -138,40 +137,29 @@ impl<const N: usize> FastPlan<N> {
         None
     }
 
-    /// Lifts a hole of one board and writes in another what it looks like when it is sown; where the last seed falls.
+    /// Laps of a mover in a direction.
     #[inline(always)]
-    fn sow_express(&self, from: &Board<N>, to: &mut Board<N>, lane: usize, hole: u8) -> Option<u8> {
-        let start = self.laps.starts[lane & 3][usize::from(hole & 63)];
-        let seeds = from.at(hole);
-        if seeds >= start.len {
-            *to = *from;
-            return self.sow_rounds(to, start, hole);
-        }
-        let arc = self.laps.arcs.get(start.base as usize + usize::from(seeds))?;
-        let keep = self.laps.keep.get(usize::from(hole))?;
-        to.cells = sown(&from.cells, keep, &arc.adds);
-        to.occupied = from.occupied & !(1 << (hole & 63)) | arc.cells;
-        Some(arc.end)
+    pub(super) fn lane(&self, board: &Board<N>, sense: u8) -> &[Start; 64] {
+        &self.laps.starts[usize::from(board.mover() * 2 + (sense & 1)) & 3]
     }
 
-    /// Lifts a hole and sows it on; where the last seed falls.
+    /// Lifts a hole and sows it on; the arc.
     #[inline(always)]
-    fn sow_on(&self, board: &mut Board<N>, lane: usize, hole: u8) -> Option<u8> {
-        let start = self.laps.starts[lane & 3][usize::from(hole & 63)];
+    fn sow_on(&self, board: &mut Board<N>, starts: &[Start; 64], hole: u8) -> Option<&Arc<N>> {
+        let start = starts[usize::from(hole & 63)];
         let seeds = board.at(hole);
         if seeds >= start.len {
             return self.sow_rounds(board, start, hole);
         }
         let arc = self.laps.arcs.get(start.base as usize + usize::from(seeds))?;
-        let keep = self.laps.keep.get(usize::from(hole))?;
-        board.cells = sown(&board.cells, keep, &arc.adds);
+        board.cells = sown(&board.cells, &self.laps.keep[usize::from(hole) & (N - 1)], &arc.adds);
         board.occupied = board.occupied & !(1 << (hole & 63)) | arc.cells;
-        Some(arc.end)
+        Some(arc)
     }
 
     /// A lap of a whole round and more.
     #[inline(never)]
-    fn sow_rounds(&self, board: &mut Board<N>, start: Start, hole: u8) -> Option<u8> {
+    fn sow_rounds(&self, board: &mut Board<N>, start: Start, hole: u8) -> Option<&Arc<N>> {
         let mut seeds = board.clear(hole);
         if start.len == 0 {
             return None;
@@ -183,7 +171,7 @@ impl<const N: usize> FastPlan<N> {
         }
         let arc = self.laps.arcs.get(start.base as usize + usize::from(seeds))?;
         board.sow(&arc.adds, arc.cells);
-        Some(arc.end)
+        Some(arc)
     }
 }
 
@@ -226,9 +214,11 @@ impl Express {
         if board.occupied & one == 0 || board.occupied & other == 0 {
             return None;
         }
-        for (cells, numbers) in &self.counted {
-            if among(*numbers, board.at(cells[mover & 1])) {
-                return None;
+        if !self.counted.is_empty() {
+            for (cells, numbers) in &self.counted {
+                if among(*numbers, board.at(cells[mover & 1])) {
+                    return None;
+                }
             }
         }
         Some(again)

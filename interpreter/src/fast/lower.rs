@@ -10,7 +10,9 @@ mod phrases;
 
 use super::Why;
 use super::board::{NONE, bit};
-use super::plan::{Body, FastPlan, List, MoveTest, MovesRule, Op, Rule, Selection, Stage, TurnPart};
+use super::plan::{
+    BareWho, Body, Cond, FastPlan, Glance, List, MoveTest, MovesRule, Op, Rule, Selection, Stage, TurnPart, Who,
+};
 use crate::model::{Container, Person};
 use crate::plan::{self, Filter, MoveTestPlan, Plan, Where};
 
@@ -62,6 +64,7 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
         origin_counts_occupied: plan.origin_counts_occupied,
         stores: plan.layout.stores.map(|first| [first, first + 1].map(|cell| u8::try_from(cell).unwrap_or(NONE))),
         kept: (0, 0),
+        glance: None,
         express: None,
         always_legal: false,
         endless_only: false,
@@ -77,7 +80,7 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
     let mut lower = Lower { from: plan, fast, descs: vec![None; plan.phrases.descs.len()] };
     lower.first_chains()?;
     lower.all()?;
-    lower.fast.express = super::express::lower(&lower.fast);
+    lower.fast.express = super::express::lower(&mut lower.fast);
     Ok(lower.fast)
 }
 
@@ -167,6 +170,7 @@ impl<const N: usize> Lower<'_, N> {
         }
         self.fast.preferred = crate::run::preferred_kinds(&plan.moves).into_iter().map(|kind| kind.0).collect();
         self.legality();
+        self.fast.glance = self.glance();
         self.kept();
         Ok(())
     }
@@ -185,6 +189,39 @@ impl<const N: usize> Lower<'_, N> {
         let duty = fast.ops.iter().any(|op| matches!(op, Op::OnlyIf(_) | Op::OnlyIfCaptures { .. }));
         fast.always_legal = direct && !sows_on && !duty;
         fast.endless_only = direct && sows_on && !duty && fast.endless_barred;
+    }
+
+    /// How the starts of most positions are found.
+    fn glance(&self) -> Option<Glance> {
+        let fast = &self.fast;
+        if !fast.always_legal && !fast.endless_only {
+            return None;
+        }
+        let [part] = fast.turns.as_slice() else { return None };
+        let (tiers, chooses) = part.direct?;
+        if part.stage.is_some() || !part.conditions.is_empty() || (!chooses && fast.both) {
+            return None;
+        }
+        let number = *tiers.of(&fast.tiers).first()?;
+        let desc = fast.descs.get(usize::from(number))?;
+        let at_least = if desc.qualities.is_empty() { 1 } else { desc.at_least?.max(1) };
+        let sleeping = fast.moves.iter().map(|rule| {
+            let conditions = rule.conditions.of(&fast.conds);
+            let [south, north] = fast.owned;
+            conditions.iter().find_map(|condition| match condition {
+                Cond::Bare(BareWho::Person(Who::Enemy), false) => Some([north, south]),
+                Cond::Bare(BareWho::Person(Who::Mover), false) => Some([south, north]),
+                _ => None,
+            })
+        });
+        Some(Glance {
+            desc: number,
+            holes: desc.cells,
+            at_least,
+            chooses,
+            both: chooses && fast.both,
+            sleeping: sleeping.collect::<Option<_>>()?,
+        })
     }
 
     /// Cells that no instruction takes seeds from before the end.

@@ -16,7 +16,7 @@ mod playout;
 mod turn;
 
 use crate::plan::Plan;
-use crate::run::Standing;
+use crate::run::{Standing, State};
 use plan::FastPlan;
 
 pub use playout::Played;
@@ -82,21 +82,54 @@ impl Fast {
         }
     }
 
-    /// Plays on at random.
+    /// Random games from a player's turn, one after the other.
+    ///
+    /// # Errors
+    /// The position is beyond the fast form.
+    pub fn games<'p>(&'p self, plan: &'p Plan, standing: &'p Standing) -> Result<RandomGames<'p>, Beyond> {
+        let games = match &self.form {
+            Form::Small(fast) => Games::Small(playout::Games::new(fast, plan, standing)?),
+            Form::Middle(fast) => Games::Middle(playout::Games::new(fast, plan, standing)?),
+            Form::Large(fast) => Games::Large(playout::Games::new(fast, plan, standing)?),
+        };
+        Ok(RandomGames { plan, standing, games })
+    }
+}
+
+/// Random games from one position.
+pub struct RandomGames<'p> {
+    plan: &'p Plan,
+    standing: &'p Standing,
+    games: Games<'p>,
+}
+
+enum Games<'p> {
+    Small(playout::Games<'p, 16>),
+    Middle(playout::Games<'p, 32>),
+    Large(playout::Games<'p, 64>),
+}
+
+impl RandomGames<'_> {
+    /// Plays a game, at most so many turns. `below(n)` gives a number from 0 to n - 1. A start is drawn among all; one
+    /// that never ends, and is no move, is drawn again among the others.
     ///
     /// # Errors
     /// A position is beyond the fast form; random numbers were drawn.
-    pub fn play_out(
-        &self,
-        plan: &Plan,
-        standing: &Standing,
-        below: &mut dyn FnMut(u32) -> u32,
-        most_turns: u32,
-    ) -> Result<Played, Beyond> {
-        match &self.form {
-            Form::Small(fast) => fast.play_out(plan, standing, below, most_turns),
-            Form::Middle(fast) => fast.play_out(plan, standing, below, most_turns),
-            Form::Large(fast) => fast.play_out(plan, standing, below, most_turns),
+    pub fn play(&mut self, below: &mut impl FnMut(u32) -> u32, most_turns: u32) -> Result<Played, Beyond> {
+        match &mut self.games {
+            Games::Small(games) => games.play(below, most_turns),
+            Games::Middle(games) => games.play(below, most_turns),
+            Games::Large(games) => games.play(below, most_turns),
+        }
+    }
+
+    /// The state at the end of the last game.
+    #[must_use]
+    pub fn state(&self) -> State {
+        match &self.games {
+            Games::Small(games) => games.state(self.plan, &self.standing.state),
+            Games::Middle(games) => games.state(self.plan, &self.standing.state),
+            Games::Large(games) => games.state(self.plan, &self.standing.state),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::plan::Plan;
 use crate::run::Standing;
 
 impl<const N: usize> FastPlan<N> {
-    /// Lines of play of exactly so many turns, one or more. `made`: the last turns are played too, not only counted.
+    /// Lines of play of exactly so many turns. `made`: the last turns are played too, not only counted.
     pub(super) fn perft(&self, of: &Plan, standing: &Standing, depth: u32, made: bool) -> Result<u64, Beyond> {
         if depth == 0 {
             return Ok(1);
@@ -20,7 +20,8 @@ impl<const N: usize> FastPlan<N> {
 }
 
 impl<const N: usize> Drive<'_, N> {
-    /// The moves of the position that play is taken up at.
+    /// The moves of the position that play is taken up at. A position handed in stands after its repetition was looked
+    /// for.
     pub(super) fn first(&mut self, board: &Board<N>) -> Result<Next, Beyond> {
         match self.moves(board)? {
             Next::Starts(starts) if starts.count() == 0 => Err(Beyond),
@@ -31,48 +32,72 @@ impl<const N: usize> Drive<'_, N> {
 
     /// Lines of so many turns, one or more, from a position with moves.
     fn lines(&mut self, board: &Board<N>, since: Since, next: &Next, depth: u32, made: bool) -> Result<u64, Beyond> {
-        let count = match next {
-            Next::Over(..) => return Ok(0),
-            Next::Starts(starts) => starts.count() as usize,
-            Next::Moves(count) => *count,
-        };
-        if depth == 1 && !made && (!self.plan.endless_only || matches!(next, Next::Moves(_))) {
-            if let Next::Moves(_) = next {
-                self.drop_tried(count);
-            }
-            return Ok(count as u64);
-        }
-        let len = self.remembered();
-        self.remember(board)?;
-        let mut lines = 0;
         match next {
+            Next::Over(..) => Ok(0),
             Next::Starts(starts) => {
-                let (moves, counted) = match depth {
+                if depth == 1 && !made && !self.plan.endless_only {
+                    return Ok(u64::from(starts.count()));
+                }
+                let (moves, lines) = match depth {
                     1 => self.last_turns(board, starts)?,
                     _ => self.turns(board, since, starts, depth, made)?,
                 };
-                lines = counted;
-                if moves == 0 {
-                    // every start is endless: the player cannot move
-                    self.forget(len);
-                    let (mut board, mut since) = (*board, since);
-                    let next = self.nobody_or_next(&mut board, &mut since)?;
-                    lines = self.lines(&board, since, &next, depth, made)?;
+                if moves > 0 {
+                    return Ok(lines);
                 }
+                // every start is endless: the player cannot move
+                let (mut board, mut since) = (*board, since);
+                let len = self.remembered();
+                let next = self.nobody_or_next(&mut board, &mut since)?;
+                let lines = self.lines(&board, since, &next, depth, made)?;
+                self.forget(len);
+                Ok(lines)
             }
-            _ => {
+            Next::Moves(count) => {
                 let from = self.tried.len() - count;
-                for index in from..from + count {
-                    let Some(Tried { board, result, again, passed, .. }) = self.tried.get(index).copied() else {
-                        break;
-                    };
-                    let mut after = board;
-                    after.whose = after.whose.after(again, passed);
-                    lines += self.line(&mut after, result.is_some(), since, depth, made)?;
+                let mut lines = *count as u64;
+                if depth > 1 {
+                    lines = 0;
+                    self.remember(board)?;
+                    for index in from..from + count {
+                        let Some(Tried { board, result, again, passed, .. }) = self.tried.get(index).copied() else {
+                            break;
+                        };
+                        let mut after = board;
+                        after.whose = after.whose.after(again, passed);
+                        lines += self.line(&mut after, result.is_some(), since, depth - 1, made)?;
+                    }
+                    self.forget(self.remembered() - 1);
                 }
-                self.drop_tried(count);
+                self.tried.truncate(from);
+                Ok(lines)
             }
         }
+    }
+
+    /// Lines of so many turns, one or more, from a position that a move has led to.
+    #[inline(always)]
+    fn line(
+        &mut self,
+        board: &mut Board<N>,
+        over: bool,
+        mut since: Since,
+        depth: u32,
+        made: bool,
+    ) -> Result<u64, Beyond> {
+        if over {
+            return Ok(0);
+        }
+        let len = self.remembered();
+        let next = self.settle(board, &mut since)?;
+        let lines = match (&next, depth) {
+            (Next::Starts(starts), 1) if !made && !self.plan.endless_only => u64::from(starts.count()),
+            (Next::Starts(starts), 1) => match self.last_turns(board, starts)?.0 {
+                0 => self.lines(board, since, &next, 1, made)?,
+                moves => moves,
+            },
+            _ => self.lines(board, since, &next, depth, made)?,
+        };
         self.forget(len);
         Ok(lines)
     }
@@ -88,57 +113,40 @@ impl<const N: usize> Drive<'_, N> {
     ) -> Result<(u64, u64), Beyond> {
         let mut after = *board;
         let (mut moves, mut lines) = (0, 0);
+        self.remember(board)?;
         // lines are counted, so that the order does not matter
         for hole in each(starts.holes) {
             for sense in 0..starts.ways() {
                 let start = self.play_start(board, hole, sense, starts, &mut after)?;
                 if start != Start::Endless {
                     moves += 1;
-                    lines += self.line(&mut after, start != Start::Open, since, depth, made)?;
+                    lines += self.line(&mut after, start != Start::Open, since, depth - 1, made)?;
                 }
             }
         }
+        self.forget(self.remembered() - 1);
         Ok((moves, lines))
     }
 
     /// Plays all starts of the last turn; how many are moves, twice.
+    #[inline(always)]
     fn last_turns(&mut self, board: &Board<N>, starts: &Starts) -> Result<(u64, u64), Beyond> {
         let mut after = *board;
         let mut moves = 0;
-        for hole in each(starts.holes) {
-            for sense in 0..starts.ways() {
-                let start = self.play_start(board, hole, sense, starts, &mut after)?;
-                moves += u64::from(start != Start::Endless);
+        for sense in 0..starts.ways() {
+            let lane = self.plan.lane(board, sense);
+            for hole in each(starts.holes) {
+                if let Some(express) = &self.plan.express
+                    && let Some(again) = self.plan.express(express, lane, board, hole, &mut after)
+                {
+                    after.whose = board.whose.after(again, false);
+                    moves += 1;
+                } else {
+                    let start = self.play_start_in_full(board, hole, sense, starts, &mut after)?;
+                    moves += u64::from(start != Start::Endless);
+                }
             }
         }
         Ok((moves, moves))
-    }
-
-    /// Lines that go on with a position that a move has led to.
-    #[inline(always)]
-    fn line(
-        &mut self,
-        board: &mut Board<N>,
-        over: bool,
-        mut since: Since,
-        depth: u32,
-        made: bool,
-    ) -> Result<u64, Beyond> {
-        if depth == 1 {
-            return Ok(1);
-        }
-        if over {
-            return Ok(0);
-        }
-        let len = self.remembered();
-        let next = self.settle(board, &mut since)?;
-        let lines = self.lines(board, since, &next, depth - 1, made)?;
-        self.forget(len);
-        Ok(lines)
-    }
-
-    fn drop_tried(&mut self, count: usize) {
-        let left = self.tried.len() - count.min(self.tried.len());
-        self.tried.truncate(left);
     }
 }

@@ -33,6 +33,9 @@ pub(super) struct Arc<const N: usize> {
     pub end: u8,
     /// Where the first falls.
     pub first: u8,
+    /// Cases of the last seed in [`super::express`], the first and the last: where the hole was empty before it fell,
+    /// where not.
+    pub cases: [(u16, u16); 2],
 }
 
 /// Laps of both movers in both directions from every hole.
@@ -42,8 +45,8 @@ pub(super) struct Laps<const N: usize> {
     pub starts: Box<[[Start; 64]; 4]>,
     /// Arcs of 0 seeds to a whole round, start by start.
     pub arcs: Vec<Arc<N>>,
-    /// For each hole the bytes of all others.
-    pub keep: Vec<[u8; N]>,
+    /// For each cell the bytes of all others.
+    pub keep: Box<[[u8; N]; N]>,
 }
 
 /// Where the arcs from a hole are.
@@ -359,6 +362,21 @@ pub(super) struct Stage {
     pub until: List,
 }
 
+/// How the starts of most positions are found: holes that hold so many seeds or more.
+#[derive(Clone, Debug)]
+pub(super) struct Glance {
+    /// Which description it is.
+    pub desc: u16,
+    /// By mover.
+    pub holes: [u64; 2],
+    pub at_least: u8,
+    /// The player chooses a direction; the path goes both ways.
+    pub chooses: bool,
+    pub both: bool,
+    /// By mover: cells that are all empty where a line of `moves` may speak of the position.
+    pub sleeping: Vec<[u64; 2]>,
+}
+
 /// All of it.
 #[derive(Clone, Debug)]
 pub(super) struct FastPlan<const N: usize> {
@@ -412,6 +430,8 @@ pub(super) struct FastPlan<const N: usize> {
     pub preferred: Vec<u16>,
     /// Rules read `that number`.
     pub reads_number: bool,
+    /// What is found out about most positions at a glance.
+    pub glance: Option<Glance>,
     /// The rules of the last seed worked out, where a turn needs no memory.
     pub express: Option<super::express::Express>,
 }

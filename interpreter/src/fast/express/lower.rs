@@ -29,37 +29,43 @@ struct Place<'f, const N: usize> {
 }
 
 /// The cases of a plan, if its turns need no memory.
-pub(in crate::fast) fn lower<const N: usize>(fast: &FastPlan<N>) -> Option<Express> {
+pub(in crate::fast) fn lower<const N: usize>(fast: &mut FastPlan<N>) -> Option<Express> {
     let direct = fast.turns.len() == 1 && fast.turns.first().is_some_and(|turn| turn.direct.is_some());
-    if !direct || !fast.turn_ends.is_empty() || !fast.stages.is_empty() {
+    // an origin that counts as occupied needs to be remembered
+    if !direct || !fast.turn_ends.is_empty() || !fast.stages.is_empty() || fast.origin_counts_occupied {
         return None;
     }
     let mut express = Express {
-        at: Box::new([[(0, 0); 128]; 4]),
-        cases: Vec::new(),
+        cases: vec![Case { tests: [Counted { cell: 0, numbers: 0 }; 3], tested: 1, ..unknown() }],
         takes: Vec::new(),
         lines: Vec::new(),
         empty: [[u64::MAX; 2]; 2],
         counted: Vec::new(),
-        home_counts: fast.origin_counts_occupied,
     };
     for (conditions, _) in &fast.ends {
         end(fast, conditions.of(&fast.conds), &mut express)?;
     }
     for lane in 0..4usize {
+        // by hole, and whether it held something before the last seed fell
+        let mut cases = [[(0, 0); 2]; 64];
         for here in 0..fast.cells {
-            // the hole held nothing before the last seed fell, or it did
-            for (occupied, seeds) in [1 << 1, !0b11].into_iter().enumerate() {
-                let first = express.cases.len();
+            for (seeds, cases) in [1 << 1, !0b11].into_iter().zip(&mut cases[usize::from(here)]) {
+                let from = u16::try_from(express.cases.len()).ok()?;
                 Place { fast, mover: lane / 2, sense: lane % 2, here, seeds }.cases(&mut express);
-                let count = u16::try_from(express.cases.len() - first).ok()?;
-                express.at[lane][usize::from(here) * 2 + occupied] = (u16::try_from(first).ok()?, count);
+                let to = u16::try_from(express.cases.len()).ok()?;
+                *cases = if from == to { (0, 0) } else { (from, to - 1) };
+            }
+        }
+        for start in fast.laps.starts[lane] {
+            let arcs = start.base as usize..start.base as usize + usize::from(start.len) + 1;
+            for arc in fast.laps.arcs.get_mut(arcs).unwrap_or_default().iter_mut().filter(|_| start.len > 0) {
+                arc.cases = cases[usize::from(arc.end & 63)];
             }
         }
     }
     // where nothing is known the table would only cost time
     let known = express.cases.iter().filter(|case| case.then != Then::Unknown).count();
-    (known > 0 || express.cases.is_empty()).then_some(express)
+    (known > 0 || express.cases.len() == 1).then_some(express)
 }
 
 /// A line of `end` of one condition on empty or counted cells.
@@ -342,7 +348,7 @@ impl<const N: usize> Place<'_, N> {
 }
 
 fn unknown() -> Case {
-    Case { tests: [Counted::default(); 3], tested: 0, then: Then::Unknown, takes: (0, 0) }
+    Case { tests: [Counted { cell: 0, numbers: u64::MAX }; 3], tested: 0, then: Then::Unknown, takes: (0, 0) }
 }
 
 fn sure(holds: bool) -> Known {

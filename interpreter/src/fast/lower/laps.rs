@@ -22,12 +22,11 @@ pub(super) fn only_skips(plan: &Plan) -> bool {
 
 /// Laps of both movers in both directions from each hole.
 pub(super) fn laps<const N: usize>(plan: &Plan) -> Laps<N> {
-    let mut laps = Laps { starts: Box::new([[Start::default(); 64]; 4]), arcs: Vec::new(), keep: Vec::new() };
-    for hole in 0..N {
-        let mut keep = [u8::MAX; N];
-        keep[hole] = 0;
-        laps.keep.push(keep);
+    let mut keep = Box::new([[u8::MAX; N]; N]);
+    for (cell, keep) in keep.iter_mut().enumerate() {
+        keep[cell] = 0;
     }
+    let mut laps = Laps { starts: Box::new([[Start::default(); 64]; 4]), arcs: Vec::new(), keep };
     let skip_origin = !plan.skips.is_empty();
     let Some(path) = plan.tables.paths.first() else { return laps };
     let tables = path.next.iter().zip(&path.back).flat_map(|(next, back)| [next, back]);
@@ -64,7 +63,7 @@ fn ring<const N: usize>(next: &[u16], hole: u8, skip_origin: bool) -> Option<Vec
 fn arcs<const N: usize>(ring: &[u8], hole: u8, all: &mut Vec<Arc<N>>) {
     let Some(last) = ring.last() else { return };
     let first = ring.first().copied().unwrap_or(hole);
-    let mut arc = Arc { adds: [0; N], cells: 0, end: *last, first };
+    let mut arc = Arc { adds: [0; N], cells: 0, end: *last, first, cases: [(0, 0); 2] };
     all.push(arc.clone());
     for cell in ring {
         if let Some(add) = arc.adds.get_mut(usize::from(*cell)) {
