@@ -98,7 +98,7 @@ fn playing<P: Board, F: Board>(game: &str, ruleset: &str, rounds: Rounds) -> Don
     let batch = |games: u64| seed.replace(seed.get() + games);
     let mut plain = || black_box(playouts::<P>(batch(BATCH), BATCH)).games;
     let mut fast = || black_box(playouts::<F>(batch(BATCH), BATCH)).games;
-    let mut interpreter = || black_box(interpreted.playouts(batch(1), 1)).map_or(0, |sums| sums.games);
+    let mut interpreter = || black_box(interpreted.playouts(batch(BATCH), BATCH)).map_or(0, |sums| sums.games);
     let speeds = contest(rounds, &mut [&mut plain, &mut fast, &mut interpreter]);
     let figures = ["plain", "fast", "interpreter"].iter().zip(0..);
     Ok(Row {
@@ -118,7 +118,7 @@ fn lanes(rounds: Rounds) -> Done<Row> {
     let seed = Cell::new(0);
     let next = || seed.replace(seed.get() + 1);
     let mut side_by_side = || black_box(kalah::lanes::playouts(next(), 100)).games;
-    let mut interpreter = || black_box(interpreted.playout(&mut Chance::new(next()))).map_or(0, |_| 1);
+    let mut interpreter = || black_box(interpreted.playouts(next(), 100)).map_or(0, |sums| sums.games);
     let speeds = contest(rounds, &mut [&mut side_by_side, &mut interpreter]);
     let figures = ["64 boards", "interpreter"].iter().zip(0..);
     Ok(Row {

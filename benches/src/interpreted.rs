@@ -2,7 +2,7 @@
 
 use mancala_interpreter::game::{Game, NoPlay, Point};
 use mancala_interpreter::model::Seat;
-use mancala_interpreter::run::{Fault, Reason};
+use mancala_interpreter::run::{Ended, Fault, Reason};
 use mancala_interpreter::trace::GameResult;
 use mancala_tests::collection;
 
@@ -28,12 +28,12 @@ impl Interpreted {
         Ok(Interpreted { game, start })
     }
 
-    /// Lines of play of exactly so many turns.
+    /// Lines of play of exactly so many turns, the last turns made too.
     ///
     /// # Errors
     /// A fault or a limit.
     pub fn perft(&self, depth: u32) -> Result<u64, Fault> {
-        self.game.perft(&self.start, depth)
+        self.game.perft_made(&self.start, depth)
     }
 
     /// A random game.
@@ -56,6 +56,16 @@ impl Interpreted {
     /// A fault or a limit.
     pub fn playouts(&self, first_seed: u64, games: u64) -> Result<Sums, NoPlay> {
         let mut sums = Sums::default();
+        if let Some(mut fast) = self.game.fast_games(&self.start) {
+            for seed in first_seed..first_seed + games {
+                let mut chance = Chance::new(seed);
+                match fast.play(&mut |bound| chance.below(bound), u32::MAX) {
+                    Ok(game) => sums.add(end(game.ended, game.turns)),
+                    Err(_) => sums.add(self.playout(&mut Chance::new(seed))?),
+                }
+            }
+            return Ok(sums);
+        }
         for seed in first_seed..first_seed + games {
             sums.add(self.playout(&mut Chance::new(seed))?);
         }
@@ -66,7 +76,10 @@ impl Interpreted {
 /// A game of two that is over.
 #[must_use]
 pub fn played(point: &Point, turns: u32) -> Played {
-    let ended = point.ended();
+    end(point.ended(), turns)
+}
+
+fn end(ended: Option<Ended>, turns: u32) -> Played {
     let winner = match ended.map(|ended| ended.result) {
         Some(GameResult::Won(Seat(0))) => Winner::South,
         Some(GameResult::Won(_)) => Winner::North,

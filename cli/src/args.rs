@@ -141,6 +141,9 @@ pub struct ShowArgs {
     /// Quotes the sentences that clauses cite
     #[arg(long)]
     pub quote: bool,
+    /// Shows the plan that is run, instruction by instruction with its clause, and what is worked out beforehand
+    #[arg(long, conflicts_with = "quote")]
+    pub plan: bool,
 }
 
 /// `compare`

@@ -2,6 +2,7 @@
 
 mod clauses;
 mod header;
+mod plan;
 mod quotes;
 
 use mancala_interpreter::features::Features;
@@ -21,6 +22,14 @@ use crate::screen::Screen;
 /// Runs it.
 pub fn run(args: &ShowArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let opened = load::open(&args.ruleset)?;
+    if args.plan {
+        let paint = screen.paint;
+        match screen.format {
+            Format::Json => screen.json(&plan::json(&opened))?,
+            _ => screen.text(&plan::text(&opened, &paint))?,
+        }
+        return Ok(Exit::Fine);
+    }
     let (point, _) = opened.point(&PositionArgs::default())?;
     let position = point.position(&opened.game);
     let features = Features::of(opened.game.model());

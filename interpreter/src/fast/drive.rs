@@ -125,7 +125,7 @@ impl<'p, const N: usize> Drive<'p, N> {
         }
         let board = plan.board(of, &standing.state)?;
         let mut drive = Drive { plan, past: Vec::with_capacity(256), tried: Vec::with_capacity(256) };
-        for past in &standing.past {
+        for past in standing.past.listed() {
             let mut state = standing.state.clone();
             let (mover, words) = past.0.split_last().ok_or(Beyond)?;
             state.words.copy_from_slice(words);
@@ -488,7 +488,7 @@ fn named<const N: usize>(tried: &Tried<N>) -> impl Iterator<Item = u16> + use<'_
     let made = tried.decisions.get(..usize::from(tried.made)).unwrap_or(&[]);
     let is_hole = |decision: u16| matches!(decision >> 8 & 7, 1 | 3);
     let head = made.iter().position(|made| is_hole(*made) && *made & 0xff == u16::from(tried.first));
-    made.iter().enumerate().filter(move |(at, made)| *made & &OFFERED != 0 && Some(*at) != head).map(|(_, made)| *made)
+    made.iter().enumerate().filter(move |(at, made)| **made & OFFERED != 0 && Some(*at) != head).map(|(_, made)| *made)
 }
 
 /// Whether a tried move is one of those that a line of `moves` speaks of.
@@ -585,16 +585,26 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn nth_start(&self, board: &Board<N>, starts: &Starts, number: u32) -> Option<(u8, u8)> {
         let both = u32::from(starts.both);
-        let mut left = number >> both;
-        for hole in self.order(board, starts) {
-            if starts.has(*hole) {
-                if left == 0 {
-                    return Some((*hole, (number & both) as u8));
+        let (before, sense) = (number >> both, (number & both) as u8);
+        let desc = self.descs.get(usize::from(starts.desc))?;
+        let mover = usize::from(board.mover());
+        let mut holes = starts.holes;
+        let hole = match desc.rising[mover] {
+            Some(true) => {
+                for _ in 0..before {
+                    holes &= holes.wrapping_sub(1);
                 }
-                left -= 1;
+                holes.trailing_zeros() as u8
             }
-        }
-        None
+            Some(false) => {
+                for _ in 0..before {
+                    holes ^= 1 << holes.checked_ilog2()?;
+                }
+                holes.checked_ilog2()? as u8
+            }
+            None => *desc.order[mover].iter().filter(|hole| starts.has(**hole)).nth(before as usize)?,
+        };
+        starts.has(hole).then_some((hole, sense))
     }
 
     /// Plays a start to the turn's end.

@@ -186,6 +186,11 @@ fn sown<const N: usize>(cells: &[u8; N], keep: &[u8; N], adds: &[u8; N]) -> [u8;
 }
 
 impl Express {
+    /// How many cases there are.
+    pub(super) fn cases(&self) -> usize {
+        self.cases.len() - 1
+    }
+
     #[inline(always)]
     fn take<const N: usize>(&self, board: &mut Board<N>, take: &Take) {
         let mut cells = take.cells;

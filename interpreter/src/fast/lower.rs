@@ -252,8 +252,8 @@ impl<const N: usize> Lower<'_, N> {
 
     /// Whether code runs straight on to a result.
     fn ends_the_game(&self, code: u16) -> bool {
-        let ops = self.fast.ops.iter().skip(usize::from(code));
-        let after = ops.skip_while(|op| matches!(op, Op::Take(..) | Op::Put(..))).next();
+        let mut ops = self.fast.ops.iter().skip(usize::from(code));
+        let after = ops.find(|op| !matches!(op, Op::Take(..) | Op::Put(..)));
         matches!(after, Some(Op::MostSeeds | Op::Draw | Op::Wins(_) | Op::Loses(_)))
     }
 

@@ -13,6 +13,7 @@ mod lower;
 mod perft;
 mod plan;
 mod playout;
+mod tell;
 mod turn;
 
 use crate::plan::Plan;

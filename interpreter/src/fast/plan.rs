@@ -154,6 +154,8 @@ pub(super) struct Desc {
     pub qualities: List,
     /// Holes in the order in which they are offered, by mover.
     pub order: [Vec<u8>; 2],
+    /// Whether that order is that of their numbers, or the other way round.
+    pub rising: [Option<bool>; 2],
     /// Where the only thing asked is how many seeds a hole holds: at least so many.
     pub at_least: Option<u8>,
 }

@@ -12,6 +12,7 @@ mod phrase;
 mod quick;
 mod reach;
 mod tables;
+mod tell;
 
 pub use code::*;
 pub use compared::{Compared, Field};
@@ -20,6 +21,7 @@ pub use mask::Mask;
 pub use phrase::*;
 pub use quick::{Counts, Quick};
 pub use tables::*;
+pub use tell::Told;
 
 use crate::model::{self, ClauseId, KindId, Model, Seat, StageId, Start};
 

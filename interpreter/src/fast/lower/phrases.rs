@@ -130,13 +130,18 @@ impl<const N: usize> Lower<'_, N> {
         let start = self.fast.qualities.len();
         self.fast.qualities.extend(qualities);
         let qualities = list(start, self.fast.qualities.len())?;
-        let order = [0, 1].map(|mover: usize| {
+        let order: [Vec<u8>; 2] = [0, 1].map(|mover: usize| {
             let holes = plan.tables.order.get(mover).into_iter().flatten();
             let holes = holes.filter_map(|hole| u8::try_from(*hole).ok());
             holes.filter(|hole| cells[mover] >> hole & 1 == 1).collect()
         });
         let index = u16::try_from(self.fast.descs.len()).map_err(|_| Why("there are very many rules"))?;
-        self.fast.descs.push(Desc { cells, qualities, order, at_least });
+        let rising = [0, 1].map(|mover: usize| {
+            let order = &order[mover];
+            let falls = || order.iter().rev().is_sorted().then_some(false);
+            if order.is_sorted() { Some(true) } else { falls() }
+        });
+        self.fast.descs.push(Desc { cells, qualities, order, rising, at_least });
         self.descs[at] = Some(index);
         Ok(index)
     }
