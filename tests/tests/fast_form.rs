@@ -56,16 +56,15 @@ impl Both {
 
     /// Whether the fast form played the game to its end.
     fn compare_game(&self, start: &Point, seed: u64) -> Result<bool, String> {
-        let mut chance = Chance::new(seed);
         let Some(mut games) = self.fast.fast_games(start) else { return Ok(false) };
         // the second game tells whether anything is left of the first
         for seed in [seed + 1, seed] {
-            chance = Chance::new(seed);
+            let mut chance = Chance::new(seed);
             if games.play(&mut |n| chance.below(n), TURNS).is_err() {
                 return Ok(false);
             }
         }
-        chance = Chance::new(seed);
+        let mut chance = Chance::new(seed);
         let Ok(played) = games.play(&mut |n| chance.below(n), TURNS) else { return Ok(false) };
         let end = games.state();
         let mut chance = Chance::new(seed);

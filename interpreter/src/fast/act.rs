@@ -2,19 +2,10 @@
 
 use super::Beyond;
 use super::board::{NONE, bit, each, holds};
+use super::choice::Chosen;
 use super::holds::View;
+use super::memory::{Duty, Flow, Memory, Turn, Won};
 use super::plan::{Amount, FastPlan, From, Goal, Item, List, Op, Who};
-use super::turn::{Decided, Duty, Flow, Options, Turn, Won};
-
-/// What a choice came to.
-enum Picked {
-    /// A value, and whether two or more were open.
-    Value(u8, bool),
-    /// None is open.
-    Nothing,
-    /// Several are: the branch halts.
-    Halt,
-}
 
 impl<const N: usize> FastPlan<N> {
     /// Runs instructions from `pc` to the end of the code, a choice, a stop or a result.
@@ -115,7 +106,7 @@ impl<const N: usize> FastPlan<N> {
         }
     }
 
-    fn result(&self, turn: &Turn<'_, N>, op: Op) -> Result<Won, Beyond> {
+    pub(super) fn result(&self, turn: &Turn<'_, N>, op: Op) -> Result<Won, Beyond> {
         Ok(match op {
             Op::Wins(who) => Won::Seat(self.seat(turn, who).ok_or(Beyond)?),
             Op::Loses(who) => Won::Seat(1 - self.seat(turn, who).ok_or(Beyond)?.min(1)),
@@ -129,73 +120,6 @@ impl<const N: usize> FastPlan<N> {
             }
             _ => Won::Draw,
         })
-    }
-
-    fn choose(&self, turn: &mut Turn<'_, N>, op: Op) -> Result<Chosen, Beyond> {
-        if !turn.memory.in_script {
-            return Err(Beyond);
-        }
-        let picked = match turn.memory.chosen.take() {
-            Some(value) => Picked::Value(value, true),
-            None => {
-                let options = self.options(turn, op)?;
-                match *options.get() {
-                    [] => Picked::Nothing,
-                    [only] => Picked::Value(only, false),
-                    _ => Picked::Halt,
-                }
-            }
-        };
-        let (value, offered) = match picked {
-            Picked::Value(value, offered) => (value, offered),
-            Picked::Nothing => return Ok(Chosen::Leave(Flow::NoMove)),
-            Picked::Halt => return Ok(Chosen::Leave(Flow::Choice)),
-        };
-        let what = match op {
-            Op::LiftChoice(..) | Op::PutChoice(..) => Decided::Hole,
-            Op::ChooseHole(_) => Decided::Place,
-            Op::ChooseDirection => Decided::Direction,
-            Op::ChooseNumber(..) => Decided::Number,
-            _ => Decided::Option,
-        };
-        self.decide(&mut turn.memory, what, value, offered)?;
-        match op {
-            Op::LiftChoice(amount, _) => {
-                if self.lift(turn, amount, value)? == Flow::NoMove {
-                    return Ok(Chosen::Leave(Flow::NoMove));
-                }
-            }
-            Op::PutChoice(amount, from, _) => {
-                let goal = Goal::Hand; // the chosen hole is the goal
-                if self.put(turn, amount, from, goal, Some(value))? == Flow::NoMove {
-                    return Ok(Chosen::Leave(Flow::NoMove));
-                }
-            }
-            Op::ChooseHole(_) => turn.memory.it = value,
-            Op::ChooseDirection => turn.memory.sense = value,
-            Op::ChooseNumber(..) => turn.memory.that_number = value,
-            _ => return Ok(Chosen::At(turn.memory.pc + 1 + u16::from(value))),
-        }
-        Ok(Chosen::On)
-    }
-
-    /// The open values of a choice, in order.
-    pub(super) fn options(&self, turn: &mut Turn<'_, N>, op: Op) -> Result<Options, Beyond> {
-        let mut options = Options::default();
-        match op {
-            Op::LiftChoice(_, tiers) => options = self.offered(turn, tiers, true)?,
-            Op::PutChoice(_, _, tiers) | Op::ChooseHole(tiers) => options = self.offered(turn, tiers, false)?,
-            Op::ChooseDirection => {
-                options.push(0);
-                if self.both {
-                    options.push(1);
-                }
-            }
-            Op::ChooseNumber(from, to) => (from..=to).for_each(|number| options.push(number)),
-            Op::Option(count) => (0..count).for_each(|index| options.push(index)),
-            _ => return Err(Beyond),
-        }
-        Ok(options)
     }
 
     /// Lifts seeds of a cell to the hand.
@@ -219,7 +143,7 @@ impl<const N: usize> FastPlan<N> {
         Ok(Flow::Ended)
     }
 
-    fn put(
+    pub(super) fn put(
         &self,
         turn: &mut Turn<'_, N>,
         amount: Amount,
@@ -278,7 +202,7 @@ impl<const N: usize> FastPlan<N> {
     }
 
     /// The cells of a set.
-    fn set(&self, turn: &mut Turn<'_, N>, set: List) -> Result<u64, Beyond> {
+    pub(super) fn set(&self, turn: &mut Turn<'_, N>, set: List) -> Result<u64, Beyond> {
         let mut found = 0;
         for item in set.of(&self.items) {
             match *item {
@@ -320,7 +244,14 @@ impl<const N: usize> FastPlan<N> {
     }
 
     /// `take SET, to C`.
-    fn take(&self, turn: &mut Turn<'_, N>, amount: Amount, set: List, goal: Goal, unless: List) -> Result<(), Beyond> {
+    pub(super) fn take(
+        &self,
+        turn: &mut Turn<'_, N>,
+        amount: Amount,
+        set: List,
+        goal: Goal,
+        unless: List,
+    ) -> Result<(), Beyond> {
         let cells = self.set(turn, set)? & turn.board.occupied;
         let to = match goal {
             Goal::Cell(spot) => match self.spot(turn, spot) {
@@ -370,7 +301,7 @@ impl<const N: usize> FastPlan<N> {
     }
 
     /// Each hole's seeds go to its owner.
-    fn take_to_owners(
+    pub(super) fn take_to_owners(
         &self,
         turn: &mut Turn<'_, N>,
         amount: Amount,
@@ -404,7 +335,7 @@ impl<const N: usize> FastPlan<N> {
     }
 
     #[inline(always)]
-    fn captured(&self, turn: &mut Turn<'_, N>, seeds: u8) {
+    pub(super) fn captured(&self, turn: &mut Turn<'_, N>, seeds: u8) {
         if seeds == 0 {
             return;
         }
@@ -422,11 +353,19 @@ impl<const N: usize> FastPlan<N> {
             }
         }
     }
-}
 
-/// How a choice leaves the code.
-enum Chosen {
-    On,
-    At(u16),
-    Leave(Flow),
+    /// An amount of so many seeds.
+    #[inline(always)]
+    pub(super) fn amount(&self, memory: &Memory, amount: Amount, there: u8) -> u8 {
+        match amount {
+            Amount::All => there,
+            Amount::Count(seeds) => seeds.min(there),
+            Amount::That => memory.that_number.min(there),
+        }
+    }
+
+    /// The instruction at an address.
+    pub(super) fn op(&self, at: u16) -> Op {
+        self.ops.get(usize::from(at)).copied().unwrap_or(Op::Beyond)
+    }
 }

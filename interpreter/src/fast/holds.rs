@@ -2,8 +2,8 @@
 
 use super::Beyond;
 use super::board::{Board, NONE, bit, each, holds};
+use super::memory::Turn;
 use super::plan::{BareWho, Base, Cond, FastPlan, List, Quality, Spot, Sum, Test, What, When, Who};
-use super::turn::Turn;
 
 /// As of when a cell is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

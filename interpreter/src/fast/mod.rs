@@ -6,15 +6,22 @@
 
 mod act;
 mod board;
+mod choice;
+mod convert;
 mod drive;
 mod express;
 mod holds;
+mod laps;
 mod lower;
+mod memory;
+mod move_tests;
 mod perft;
 mod plan;
 mod playout;
+mod starts;
 mod tell;
-mod turn;
+mod tried;
+mod turn_end;
 
 use crate::plan::Plan;
 use crate::run::{Standing, State};

@@ -2,8 +2,10 @@
 
 use super::Beyond;
 use super::board::{Board, each};
-use super::drive::{Drive, Next, Since, Start, Starts, Tried};
+use super::drive::{Drive, Next, Since};
 use super::plan::FastPlan;
+use super::starts::{Start, Starts};
+use super::tried::Tried;
 use crate::plan::Plan;
 use crate::run::Standing;
 

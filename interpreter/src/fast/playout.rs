@@ -2,9 +2,10 @@
 
 use super::Beyond;
 use super::board::Board;
-use super::drive::{Drive, Next, Since, Start, Starts};
+use super::drive::{Drive, Next, Since};
+use super::memory::Won;
 use super::plan::FastPlan;
-use super::turn::Won;
+use super::starts::{Start, Starts};
 use crate::model::Seat;
 use crate::plan::Plan;
 use crate::run::{Ended, Reason, Standing, State};

@@ -1,0 +1,205 @@
+//! A branch of a turn, lap after lap: the same steps as in `run`, with whole laps at once.
+
+use super::Beyond;
+use super::board::{Board, NONE};
+use super::memory::{Duty, Flow, Halt, Memory, Turn};
+use super::plan::{Body, FastPlan, Rule};
+
+/// Laps that are played before an endless turn is looked for.
+const UNTESTED_LAPS: u32 = 64;
+/// Laps after which the general form decides.
+const MOST_LAPS: u32 = 100_000;
+
+impl<const N: usize> FastPlan<N> {
+    /// Runs on from the script: to the end of the turn or the next choice.
+    pub(super) fn run(&self, turn: &mut Turn<'_, N>) -> Result<Halt, Beyond> {
+        let flow = self.execute(turn)?;
+        match flow {
+            Flow::Choice => Ok(Halt::Choice),
+            Flow::NoMove => Ok(Halt::NoMove),
+            Flow::Stopped => {
+                turn.memory.pending = None;
+                self.end_of_turn(turn)
+            }
+            Flow::Result => Ok(self.over(turn)),
+            Flow::Ended | Flow::GoneOn => {
+                turn.memory.here = NONE;
+                turn.memory.it = NONE;
+                self.laps(turn)
+            }
+        }
+    }
+
+    /// Lap after lap, then the end of the turn.
+    pub(super) fn laps(&self, turn: &mut Turn<'_, N>) -> Result<Halt, Beyond> {
+        turn.memory.in_script = false;
+        let mut kept: Option<(Board<N>, Memory)> = None;
+        let mut renew_at = 0;
+        loop {
+            if turn.memory.hand == 0 || turn.memory.pending.is_none() {
+                return self.end_of_turn(turn);
+            }
+            if turn.memory.laps > 0 {
+                turn.memory.later_lap = true;
+                turn.memory.lap_captured = false;
+                if turn.memory.laps >= UNTESTED_LAPS {
+                    if let Some(kept) = &kept
+                        && self.alike(kept, turn)
+                    {
+                        return Ok(Halt::Endless);
+                    }
+                    if turn.memory.laps >= renew_at {
+                        renew_at = turn.memory.laps * 2;
+                        kept = Some((turn.board, turn.memory));
+                    }
+                    if turn.memory.laps > MOST_LAPS {
+                        return Err(Beyond);
+                    }
+                }
+            }
+            turn.memory.laps += 1;
+            self.sow(turn)?;
+            if let Some(halt) = self.last_seed(turn)? {
+                return Ok(halt);
+            }
+        }
+    }
+
+    /// Whether nothing that a rule reads tells a state at a lap's start from an earlier one.
+    pub(super) fn alike(&self, kept: &(Board<N>, Memory), turn: &Turn<'_, N>) -> bool {
+        let (board, one) = kept;
+        let other = &turn.memory;
+        *board == turn.board
+            && one.hand == other.hand
+            && one.sense == other.sense
+            && one.origin == other.origin
+            && one.origin_emptied == other.origin_emptied
+            && one.pending == other.pending
+            && one.here == other.here
+            && one.later_lap == other.later_lap
+            && one.turn_captured == other.turn_captured
+            && one.lap_duty == other.lap_duty
+            && one.turn_duty == other.turn_duty
+            && one.again == other.again
+            && (!self.reads_number || one.that_number == other.that_number)
+    }
+
+    /// Sows the hand.
+    #[inline(always)]
+    pub(super) fn sow(&self, turn: &mut Turn<'_, N>) -> Result<(), Beyond> {
+        let memory = &mut turn.memory;
+        let from = memory.pending.take().unwrap_or(NONE);
+        if !memory.later_lap {
+            self.went(memory);
+        }
+        let seeds = usize::from(memory.hand);
+        let lane = usize::from(turn.board.mover()) * 2 + usize::from(memory.sense & 1);
+        let hole =
+            if from == NONE { memory.origin } else { self.before_in_path(turn.board.mover(), memory.sense, from) };
+        let start = self.laps.starts[lane & 3][usize::from(hole & 63)];
+        let (base, len) = (start.base as usize, usize::from(start.len));
+        if hole == NONE || memory.sense > 1 || len == 0 {
+            return Err(Beyond);
+        }
+        let mut rest = seeds;
+        while rest >= len {
+            let round = self.laps.arcs.get(base + len).ok_or(Beyond)?;
+            turn.board.sow(&round.adds, round.cells);
+            rest -= len;
+        }
+        let arc = self.laps.arcs.get(base + rest).ok_or(Beyond)?;
+        turn.board.sow(&arc.adds, arc.cells);
+        let here = arc.end;
+        let counts_occupied = self.origin_counts_occupied
+            && here == memory.origin
+            && memory.origin_emptied
+            && seeds == len
+            && from == NONE;
+        memory.hand = 0;
+        memory.first_hole = arc.first;
+        memory.here = here;
+        memory.before = (here, turn.board.count(here).wrapping_sub(1), counts_occupied);
+        memory.it = NONE;
+        if !self.move_tests.is_empty() {
+            self.ended_in(turn, here);
+        }
+        Ok(())
+    }
+
+    /// The cell from whose lap a sowing from a cell begins.
+    pub(super) fn before_in_path(&self, mover: u8, sense: u8, cell: u8) -> u8 {
+        // the chain of one step back is made for every plan
+        self.chains
+            .get(1)
+            .and_then(|chain| chain.get(usize::from(mover) * 3 + usize::from(sense)))
+            .and_then(|table| table.get(usize::from(cell)))
+            .copied()
+            .unwrap_or(NONE)
+    }
+
+    /// Rules of the last seed; `None`: another lap may follow.
+    #[inline(always)]
+    pub(super) fn last_seed(&self, turn: &mut Turn<'_, N>) -> Result<Option<Halt>, Beyond> {
+        let here = turn.memory.here;
+        let mut fitting = self.fitting[usize::from(turn.board.mover())][usize::from(here & 63)];
+        while fitting != 0 {
+            let index = fitting.trailing_zeros() as usize;
+            fitting &= fitting - 1;
+            let Some(rule) = self.last_seed.get(index) else { break };
+            turn.memory.here = here;
+            turn.memory.it = NONE;
+            if !self.fits(turn, rule, here)? {
+                continue;
+            }
+            match rule.body {
+                Body::Relay => {
+                    // as `lift here; sow`
+                    let memory = &mut turn.memory;
+                    let seeds = turn.board.clear(here);
+                    memory.that_number = seeds;
+                    memory.origin = here;
+                    memory.origin_emptied = seeds > 0;
+                    memory.hand = seeds;
+                    memory.pending = Some(NONE);
+                    break;
+                }
+                Body::Stop => {
+                    turn.memory.pending = None;
+                    return self.end_of_turn(turn).map(Some);
+                }
+                Body::Again => {
+                    turn.memory.again = true;
+                    break;
+                }
+                Body::Code(code) => {
+                    turn.memory.pc = code;
+                    turn.memory.depth = 0;
+                    match self.execute(turn)? {
+                        Flow::Ended => break,
+                        Flow::GoneOn => continue,
+                        Flow::Stopped => {
+                            turn.memory.pending = None;
+                            return self.end_of_turn(turn).map(Some);
+                        }
+                        Flow::Result => return Ok(Some(self.over(turn))),
+                        Flow::NoMove => return Ok(Some(Halt::NoMove)),
+                        Flow::Choice => return Err(Beyond),
+                    }
+                }
+            }
+        }
+        turn.memory.here = here;
+        turn.memory.it = NONE;
+        if std::mem::replace(&mut turn.memory.lap_duty, Duty::None) == Duty::Owed {
+            return Ok(Some(Halt::NoMove));
+        }
+        Ok(None)
+    }
+
+    /// Whether a rule fits a seed that fell there.
+    #[inline(always)]
+    pub(super) fn fits(&self, turn: &mut Turn<'_, N>, rule: &Rule, here: u8) -> Result<bool, Beyond> {
+        Ok(self.qualities_hold(turn, rule.qualities, here, super::holds::View::Now)?
+            && (rule.conditions.is_empty() || self.all_hold(turn, rule.conditions)?))
+    }
+}

@@ -1,0 +1,180 @@
+//! What a branch of a turn remembers.
+
+use super::board::{Board, NONE};
+
+/// Decisions of a move that are kept.
+const DECISIONS: usize = 6;
+
+/// What a stretch of code came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    Ended,
+    GoneOn,
+    Stopped,
+    Result,
+    Choice,
+    NoMove,
+}
+
+/// How a branch halted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    Over,
+    NoMove,
+    Endless,
+    Choice,
+}
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Won {
+    Seat(u8),
+    Draw,
+}
+
+/// A duty to capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Duty {
+    None,
+    Owed,
+    Met,
+}
+
+/// What a turn remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Memory {
+    pub hand: u8,
+    /// 0 forward, 1 backward, 2 none.
+    pub sense: u8,
+    pub origin: u8,
+    pub origin_emptied: bool,
+    pub turn_origin: u8,
+    pub here: u8,
+    pub first_hole: u8,
+    pub it: u8,
+    pub described: u8,
+    pub that_number: u8,
+    pub that_player: u8,
+    /// The next lap is pending; from this cell on, or from the one after the origin ([`NONE`]).
+    pub pending: Option<u8>,
+    /// The hole of the latest drop, what it held just before, and whether it counts as occupied.
+    pub before: (u8, u8, bool),
+    pub later_lap: bool,
+    pub script_moved: bool,
+    pub lap_captured: bool,
+    pub turn_captured: bool,
+    pub first_lap_captured: bool,
+    pub lap_duty: Duty,
+    pub turn_duty: Duty,
+    pub again: bool,
+    pub passed: bool,
+    pub judged: bool,
+    pub sweeping: bool,
+    pub in_script: bool,
+    pub stuck: u8,
+    pub kind: u16,
+    pub part: u16,
+    pub pc: u16,
+    pub stack: [u16; 3],
+    pub depth: u8,
+    pub chosen: Option<u8>,
+    pub result: Option<Won>,
+    pub laps: u32,
+    pub tests: u64,
+    pub decisions: [u16; DECISIONS],
+    pub made: u8,
+}
+
+impl Memory {
+    pub fn fresh(sense: u8) -> Memory {
+        Memory {
+            hand: 0,
+            sense,
+            origin: NONE,
+            origin_emptied: false,
+            turn_origin: NONE,
+            here: NONE,
+            first_hole: NONE,
+            it: NONE,
+            described: NONE,
+            that_number: 0,
+            that_player: NONE,
+            pending: None,
+            before: (NONE, 0, false),
+            later_lap: false,
+            script_moved: false,
+            lap_captured: false,
+            turn_captured: false,
+            first_lap_captured: false,
+            lap_duty: Duty::None,
+            turn_duty: Duty::None,
+            again: false,
+            passed: false,
+            judged: false,
+            sweeping: false,
+            in_script: true,
+            stuck: NONE,
+            kind: u16::MAX,
+            part: 0,
+            pc: 0,
+            stack: [0; 3],
+            depth: 0,
+            chosen: None,
+            result: None,
+            laps: 0,
+            tests: 0,
+            decisions: [0; DECISIONS],
+            made: 0,
+        }
+    }
+}
+
+/// A branch of a turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn<'a, const N: usize> {
+    /// The position when the player could choose.
+    pub root: &'a Board<N>,
+    pub board: Board<N>,
+    pub memory: Memory,
+    /// Occupied cells as a take would leave them, while its `unless` is tested.
+    pub would_be: u64,
+}
+
+/// Open values of a choice.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    pub values: [u8; 64],
+    pub len: u8,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { values: [0; 64], len: 0 }
+    }
+}
+
+impl Options {
+    pub fn push(&mut self, value: u8) {
+        if let Some(place) = self.values.get_mut(usize::from(self.len)) {
+            *place = value;
+            self.len += 1;
+        }
+    }
+
+    pub fn get(&self) -> &[u8] {
+        self.values.get(..usize::from(self.len)).unwrap_or(&[])
+    }
+}
+
+/// What kind of decision a number of [`Memory::decisions`] is.
+#[derive(Clone, Copy)]
+pub(super) enum Decided {
+    Hole = 1,
+    Direction = 2,
+    Place = 3,
+    Number = 4,
+    Option = 5,
+}
+
+/// A mark on decisions where two or more options were open.
+pub(super) const OFFERED: u16 = 1 << 15;

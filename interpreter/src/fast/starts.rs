@@ -1,0 +1,212 @@
+//! Starts of a turn that lifts a hole and sows it.
+
+use super::Beyond;
+use super::board::{Board, NONE, holds};
+use super::drive::Drive;
+use super::memory::{Halt, Memory, Turn, Won};
+use super::plan::{Amount, FastPlan};
+
+/// The starts of a turn that can be told without trying: which holes of a description, and whether each goes both ways.
+#[derive(Clone, Copy)]
+pub(super) struct Starts {
+    pub holes: u64,
+    desc: u16,
+    both: bool,
+    chooses: bool,
+}
+
+impl Starts {
+    const NONE: Starts = Starts { holes: 0, desc: 0, both: false, chooses: false };
+
+    #[inline(always)]
+    pub(super) fn count(&self) -> u32 {
+        self.holes.count_ones() << u32::from(self.both)
+    }
+
+    /// Whether a hole is among them.
+    #[inline(always)]
+    pub(super) fn has(&self, hole: u8) -> bool {
+        holds(self.holes, hole)
+    }
+
+    /// Directions of each.
+    #[inline(always)]
+    pub(super) fn ways(&self) -> u8 {
+        1 + u8::from(self.both)
+    }
+}
+
+/// What came of a start.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Start {
+    /// The turn is over and the game goes on.
+    Open,
+    /// The game is over.
+    Over(Won),
+    /// The turn never ends: it is no move.
+    Endless,
+}
+
+impl<const N: usize> Drive<'_, N> {
+    /// Plays a start that nothing but an endless turn can bar, and hands the turn on.
+    #[inline(always)]
+    pub(super) fn play_start(
+        &self,
+        board: &Board<N>,
+        hole: u8,
+        sense: u8,
+        starts: &Starts,
+        after: &mut Board<N>,
+    ) -> Result<Start, Beyond> {
+        if let Some(express) = &self.plan.express {
+            let lane = self.plan.lane(board, sense);
+            if let Some(again) = self.plan.express(express, lane, board, hole, after) {
+                after.whose = board.whose.after(again, false);
+                return Ok(Start::Open);
+            }
+        }
+        self.play_start_in_full(board, hole, sense, starts, after)
+    }
+
+    #[inline(never)]
+    pub(super) fn play_start_in_full(
+        &self,
+        board: &Board<N>,
+        hole: u8,
+        sense: u8,
+        starts: &Starts,
+        after: &mut Board<N>,
+    ) -> Result<Start, Beyond> {
+        let mut turn = self.plan.begin(board);
+        match self.plan.start(&mut turn, hole, sense, starts)? {
+            Halt::Over => {}
+            Halt::Endless if self.plan.endless_only => return Ok(Start::Endless),
+            _ => return Err(Beyond),
+        }
+        *after = turn.board;
+        after.whose = after.whose.after(turn.memory.again, turn.memory.passed);
+        Ok(turn.memory.result.map_or(Start::Open, Start::Over))
+    }
+}
+
+impl<const N: usize> FastPlan<N> {
+    /// A turn that begins.
+    #[inline(always)]
+    pub(super) fn begin<'a>(&self, root: &'a Board<N>) -> Turn<'a, N> {
+        let memory = Memory::fresh(if self.both { 2 } else { 0 });
+        Turn { root, board: *root, memory, would_be: 0 }
+    }
+
+    /// Whether a `turn` part is open.
+    #[inline(always)]
+    pub(super) fn open(&self, board: &Board<N>, part: usize) -> Result<bool, Beyond> {
+        let part = self.turns.get(part).ok_or(Beyond)?;
+        if let Some(stage) = part.stage {
+            let at = if self.stage_of_each { usize::from(board.mover()) } else { 0 };
+            if board.stage(at) != stage {
+                return Ok(false);
+            }
+        }
+        if part.conditions.is_empty() {
+            return Ok(true);
+        }
+        let mut turn = self.begin(board);
+        turn.memory.kind = part.kind;
+        self.all_hold(&mut turn, part.conditions)
+    }
+
+    /// The starts of most positions, where all that is asked is which holes hold enough seeds; `None`: look closer.
+    #[inline(always)]
+    pub(super) fn starts_at_a_glance(&self, board: &Board<N>) -> Option<Starts> {
+        let glance = self.glance.as_ref()?;
+        let mover = usize::from(board.mover());
+        for cells in &glance.sleeping {
+            if board.occupied & cells[mover] == 0 {
+                return None;
+            }
+        }
+        let mut holes = glance.holes[mover] & board.occupied;
+        if glance.at_least > 1 {
+            holes &= board.at_least(glance.at_least);
+        }
+        let starts = Starts { holes, desc: glance.desc, both: glance.both, chooses: glance.chooses };
+        (holes != 0).then_some(starts)
+    }
+
+    /// The starts of a part that lifts a hole and sows it.
+    pub(super) fn starts(&self, board: &Board<N>, part: usize) -> Result<Starts, Beyond> {
+        if !self.open(board, part)? {
+            return Ok(Starts::NONE);
+        }
+        let Some((tiers, chooses)) = self.turns.get(part).and_then(|part| part.direct) else { return Err(Beyond) };
+        if !chooses && self.both {
+            return Err(Beyond);
+        }
+        for desc in tiers.of(&self.tiers) {
+            let holes = self.every_at_rest(board, *desc)? & board.occupied;
+            if holes != 0 {
+                return Ok(Starts { holes, desc: *desc, both: chooses && self.both, chooses });
+            }
+        }
+        Ok(Starts::NONE)
+    }
+
+    /// All holes that fit as a turn begins.
+    #[inline(always)]
+    pub(super) fn every_at_rest(&self, board: &Board<N>, desc: u16) -> Result<u64, Beyond> {
+        let plain = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
+        let there = plain.cells[usize::from(board.mover())];
+        if plain.qualities.is_empty() || plain.at_least == Some(1) {
+            return Ok(there & board.occupied);
+        }
+        if let Some(seeds) = plain.at_least {
+            return Ok(there & board.at_least(seeds));
+        }
+        self.every(&mut self.begin(board), desc)
+    }
+
+    /// Holes in the order in which they are offered.
+    #[inline(always)]
+    pub(super) fn order(&self, board: &Board<N>, starts: &Starts) -> &'_ [u8] {
+        self.descs.get(usize::from(starts.desc)).map_or(&[], |desc| &desc.order[usize::from(board.mover())])
+    }
+
+    /// The start of that number.
+    #[inline(always)]
+    pub(super) fn nth_start(&self, board: &Board<N>, starts: &Starts, number: u32) -> Option<(u8, u8)> {
+        let both = u32::from(starts.both);
+        let (before, sense) = (number >> both, (number & both) as u8);
+        let desc = self.descs.get(usize::from(starts.desc))?;
+        let mover = usize::from(board.mover());
+        let mut holes = starts.holes;
+        let hole = match desc.rising[mover] {
+            Some(true) => {
+                for _ in 0..before {
+                    holes &= holes.wrapping_sub(1);
+                }
+                holes.trailing_zeros() as u8
+            }
+            Some(false) => {
+                for _ in 0..before {
+                    holes ^= 1 << holes.checked_ilog2()?;
+                }
+                holes.checked_ilog2()? as u8
+            }
+            None => *desc.order[mover].iter().filter(|hole| starts.has(**hole)).nth(before as usize)?,
+        };
+        starts.has(hole).then_some((hole, sense))
+    }
+
+    /// Plays a start to the turn's end.
+    #[inline(never)]
+    pub(super) fn start(&self, turn: &mut Turn<'_, N>, hole: u8, sense: u8, starts: &Starts) -> Result<Halt, Beyond> {
+        turn.memory.kind = self.turns.first().map_or(u16::MAX, |part| part.kind);
+        self.lift(turn, Amount::All, hole)?;
+        if starts.chooses {
+            turn.memory.sense = sense;
+        }
+        turn.memory.pending = Some(NONE);
+        turn.memory.here = NONE;
+        self.laps(turn)
+    }
+}

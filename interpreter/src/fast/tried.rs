@@ -1,0 +1,239 @@
+//! Moves that must be tried to know whether they are legal.
+
+use super::Beyond;
+use super::board::{Board, NONE};
+use super::drive::Drive;
+use super::memory::{Halt, OFFERED, Turn, Won};
+use super::plan::{FastPlan, Selection};
+use super::starts::Starts;
+
+/// Branches of a turn that the fast form follows.
+const MOST_BRANCHES: usize = 5000;
+
+/// A tried move at its end.
+#[derive(Clone, Copy)]
+pub(super) struct Tried<const N: usize> {
+    pub board: Board<N>,
+    pub result: Option<Won>,
+    pub again: bool,
+    pub passed: bool,
+    pub tests: u64,
+    pub kind: u16,
+    pub first: u8,
+    decisions: [u16; 6],
+    made: u8,
+}
+
+impl<const N: usize> Tried<N> {
+    /// A move that needed no memory.
+    pub(super) fn express(plan: &FastPlan<N>) -> Tried<N> {
+        Tried {
+            board: Board::EMPTY,
+            result: None,
+            again: false,
+            passed: false,
+            tests: 0,
+            kind: plan.turns.first().map_or(u16::MAX, |part| part.kind),
+            first: NONE,
+            decisions: [0; 6],
+            made: 0,
+        }
+    }
+}
+
+impl<const N: usize> Drive<'_, N> {
+    /// Tries all moves and keeps the legal ones at the end of [`Drive::tried`]; how many.
+    pub(super) fn legal(&mut self, board: &Board<N>) -> Result<usize, Beyond> {
+        for kind in &self.plan.preferred {
+            let from = self.tried.len();
+            self.try_all(board, Some(*kind))?;
+            self.judge(board, from)?;
+            if self.tried.len() > from {
+                return Ok(self.tried.len() - from);
+            }
+        }
+        let from = self.tried.len();
+        self.try_all(board, None)?;
+        self.judge(board, from)?;
+        Ok(self.tried.len() - from)
+    }
+
+    pub(super) fn try_all(&mut self, board: &Board<N>, kind: Option<u16>) -> Result<(), Beyond> {
+        let plan = self.plan;
+        for (index, part) in plan.turns.iter().enumerate() {
+            if kind.is_some_and(|kind| kind != part.kind) || !plan.open(board, index)? {
+                continue;
+            }
+            if part.direct.is_some() && plan.turns.len() == 1 {
+                let starts = plan.starts(board, index)?;
+                for hole in plan.order(board, &starts) {
+                    if starts.has(*hole) {
+                        for sense in 0..starts.ways() {
+                            self.try_start(board, *hole, sense, &starts)?;
+                        }
+                    }
+                }
+                continue;
+            }
+            let mut turn = plan.begin(board);
+            turn.memory.kind = part.kind;
+            turn.memory.part = u16::try_from(index).unwrap_or(u16::MAX);
+            turn.memory.pc = part.code;
+            self.follow(turn)?;
+        }
+        Ok(())
+    }
+
+    /// Tries one start.
+    #[inline(always)]
+    pub(super) fn try_start(&mut self, board: &Board<N>, hole: u8, sense: u8, starts: &Starts) -> Result<(), Beyond> {
+        let plan = self.plan;
+        if let (true, Some(express)) = (plan.moves.is_empty(), &plan.express) {
+            self.tried.push(Tried::express(plan));
+            if let Some(tried) = self.tried.last_mut() {
+                let lane = plan.lane(board, sense);
+                if let Some(again) = plan.express(express, lane, board, hole, &mut tried.board) {
+                    tried.board.whose = board.whose;
+                    tried.again = again;
+                    tried.first = hole;
+                    return Ok(());
+                }
+            }
+            self.tried.pop();
+        }
+        let mut turn = plan.begin(board);
+        let halt = plan.start(&mut turn, hole, sense, starts)?;
+        self.keep(turn, halt)
+    }
+
+    /// Follows all branches.
+    pub(super) fn follow(&mut self, turn: Turn<'_, N>) -> Result<(), Beyond> {
+        let mut waiting = vec![turn];
+        let mut seen = 0;
+        while let Some(mut turn) = waiting.pop() {
+            let halt = self.plan.run(&mut turn)?;
+            if halt == Halt::Choice {
+                let op = self.plan.op(turn.memory.pc);
+                let options = self.plan.options(&mut turn, op)?;
+                for value in options.get().iter().rev() {
+                    let mut branch = turn;
+                    branch.memory.chosen = Some(*value);
+                    waiting.push(branch);
+                }
+            } else {
+                self.keep(turn, halt)?;
+            }
+            seen += 1;
+            if seen > MOST_BRANCHES {
+                return Err(Beyond);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a branch that was played to its end.
+    #[inline(always)]
+    pub(super) fn keep(&mut self, mut turn: Turn<'_, N>, halt: Halt) -> Result<(), Beyond> {
+        match halt {
+            Halt::Over => {}
+            Halt::NoMove => return Ok(()),
+            Halt::Endless if self.plan.endless_barred => return Ok(()),
+            Halt::Endless | Halt::Choice => return Err(Beyond),
+        }
+        self.plan.judge(&mut turn)?;
+        let memory = &turn.memory;
+        self.tried.push(Tried {
+            board: turn.board,
+            result: memory.result,
+            again: memory.again,
+            passed: memory.passed,
+            tests: memory.tests,
+            kind: memory.kind,
+            first: memory.turn_origin,
+            decisions: memory.decisions,
+            made: memory.made,
+        });
+        Ok(())
+    }
+
+    /// What the lines of `moves` leave of the moves tried from there on.
+    pub(super) fn judge(&mut self, board: &Board<N>, from: usize) -> Result<(), Beyond> {
+        let plan = self.plan;
+        for rule in &plan.moves {
+            if self.tried.len() == from {
+                break;
+            }
+            if !rule.conditions.is_empty() {
+                let mut turn = plan.begin(board);
+                if !plan.all_hold(&mut turn, rule.conditions)? {
+                    continue;
+                }
+            }
+            let tried = self.tried.get(from..).unwrap_or(&[]);
+            if let Some((wanted, selection)) = &rule.some
+                && tried.iter().any(|tried| selected(selection, tried)) != *wanted
+            {
+                continue;
+            }
+            if rule.never {
+                let Some(selection) = rule.tiers.first() else { continue };
+                self.retain(from, |tried| !selected(selection, tried));
+            } else if let Some(selection) =
+                rule.tiers.iter().find(|selection| tried.iter().any(|tried| selected(selection, tried)))
+            {
+                self.retain(from, |tried| selected(selection, tried));
+            }
+        }
+        if plan.turns.len() > 1 {
+            self.merge_same_names(from);
+        }
+        Ok(())
+    }
+
+    pub(super) fn retain(&mut self, from: usize, keep: impl Fn(&Tried<N>) -> bool) {
+        let mut at = from;
+        for index in from..self.tried.len() {
+            if keep(&self.tried[index]) {
+                self.tried.swap(at, index);
+                at += 1;
+            }
+        }
+        self.tried.truncate(at);
+    }
+
+    /// Two moves of one name that end in the same position are one move.
+    pub(super) fn merge_same_names(&mut self, from: usize) {
+        let mut index = from;
+        while index < self.tried.len() {
+            let move_ = self.tried[index];
+            let twin = self.tried[from..index].iter().any(|earlier| {
+                earlier.first == move_.first
+                    && named(earlier).eq(named(&move_))
+                    && earlier.board == move_.board
+                    && earlier.result == move_.result
+                    && earlier.again == move_.again
+            });
+            if twin {
+                self.tried.remove(index);
+            } else {
+                index += 1;
+            }
+        }
+    }
+}
+
+/// The decisions that a move's name shows after its first hole.
+fn named<const N: usize>(tried: &Tried<N>) -> impl Iterator<Item = u16> + use<'_, N> {
+    let made = tried.decisions.get(..usize::from(tried.made)).unwrap_or(&[]);
+    let is_hole = |decision: u16| matches!(decision >> 8 & 7, 1 | 3);
+    let head = made.iter().position(|made| is_hole(*made) && *made & 0xff == u16::from(tried.first));
+    made.iter().enumerate().filter(move |(at, made)| **made & OFFERED != 0 && Some(*at) != head).map(|(_, made)| *made)
+}
+
+/// Whether a tried move is one of those that a line of `moves` speaks of.
+fn selected<const N: usize>(selection: &Selection, tried: &Tried<N>) -> bool {
+    match selection {
+        Selection::Kind(kind) => tried.kind == *kind,
+        Selection::Tests(wanted, unwanted) => tried.tests & wanted == *wanted && tried.tests & unwanted == 0,
+    }
+}
