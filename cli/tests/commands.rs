@@ -60,8 +60,8 @@ fn a_plan_is_shown_with_its_clauses_and_what_is_worked_out() {
     let output = mancala(&["show", "kalah", "--plan", "--format", "plain"]);
     let told = text(&output.stdout);
     let under = |clause: &str| told.split(clause).nth(1).and_then(|rest| rest.split("\n\n").next()).map(str::to_string);
-    assert!(under("(again) ").is_some_and(|lines| lines.contains("the same player moves again")), "{told}");
-    assert!(under("(cross) ").is_some_and(|lines| lines.contains("take all of a set of 2")), "{told}");
+    assert!(under("(when-1.1) ").is_some_and(|lines| lines.contains("the same player moves again")), "{told}");
+    assert!(under("(when-2.2) ").is_some_and(|lines| lines.contains("take all of a set of 2")), "{told}");
     assert!(told.contains("16 cells of a byte"), "{told}");
     let output = mancala(&["show", "bao-la-kete", "--plan", "--format", "json"]);
     let [shown] = &answers(&output)[..] else { panic!("one answer") };
