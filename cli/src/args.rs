@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::commands::best::args::BestArgs;
 use crate::commands::diff::args::DiffArgs;
 use crate::commands::play::args::PlayArgs;
 use crate::commands::source::args::SourceCommand;
@@ -53,6 +54,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// A game at the terminal, against a person, chance or the engine
     Play(PlayArgs),
+    /// The best move of a position, and what it is worth
+    Best(BestArgs),
     /// Counts the lines of play of exactly so many turns
     Perft(PerftArgs),
     /// Plays random games and counts what happens

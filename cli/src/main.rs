@@ -53,6 +53,7 @@ fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Apply(args) => commands::apply::run(args, screen),
         Command::Replay(args) => commands::replay::run(args, screen),
         Command::Play(args) => commands::play::run(args, screen),
+        Command::Best(args) => commands::best::run(args, screen),
         Command::Perft(args) => commands::perft::run(args, screen),
         Command::Source(args) => commands::source::run(args, screen),
         Command::Engine(args) => commands::engine::run(args, screen),

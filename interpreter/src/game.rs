@@ -478,6 +478,19 @@ impl Point {
         self.settled.standing.state.total(&game.plan)
     }
 
+    /// The state, what comes next, and the earlier positions.
+    pub(crate) fn standing(&self) -> &Standing {
+        &self.settled.standing
+    }
+
+    /// A move of the list as it was tried.
+    pub(crate) fn candidate(&self, index: usize) -> Option<&Candidate> {
+        match &self.settled.next {
+            Next::Moves(legal) => legal.moves.get(index),
+            Next::LayOut(_) | Next::Over(_) => None,
+        }
+    }
+
     /// What a move of the list leads to in short: laps and seeds captured.
     #[must_use]
     pub fn outline(&self, index: usize) -> Option<(u64, u32)> {

@@ -2,6 +2,7 @@
 
 pub mod apply;
 pub mod audit;
+pub mod best;
 pub mod catalogue;
 pub mod check;
 pub mod compare;
@@ -19,6 +20,7 @@ pub mod replay;
 pub mod show;
 pub mod simulate;
 pub mod source;
+pub mod think;
 
 use mancala_interpreter::game::Point;
 use mancala_interpreter::run::Ended;

@@ -1,65 +1,38 @@
 //! The engine as an opponent, and chance.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use mancala_interpreter::game::{Game, NoPlay, Point};
 use mancala_interpreter::playout::random_numbers;
 use mancala_interpreter::run::LayOut;
-use mancala_interpreter::search::{self, Found};
+use mancala_interpreter::search::{Found, Surety, Verdict};
 
 use super::args::PlayArgs;
 use super::lay_out;
-use crate::draw::words;
+use crate::commands::think::{self, Bounds, seeds, turns_of};
 use crate::failure::Failure;
 use mancala_audit::chance::Chance;
-
-/// How many turns are looked ahead when only time bounds the search.
-const DEEPEST: u32 = 64;
 
 /// A second for a move, unless a depth is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// Longest time for a move.
-const LONGEST_TIME: f64 = 86_400.0;
-
 /// How often a lay-out is drawn anew when a condition forbids it.
 const DRAWS: usize = 1000;
 
-/// How long and how far the engine thinks.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    time: Option<Duration>,
-    depth: u32,
+/// How long and how far the engine thinks, as asked for.
+pub fn bounds(args: &PlayArgs) -> Result<Bounds, Failure> {
+    Bounds::of(args.time, args.depth, USUAL_TIME)
 }
 
-impl Bounds {
-    /// The bounds asked for.
-    pub fn of(args: &PlayArgs) -> Result<Bounds, Failure> {
-        let time = match args.time {
-            None if args.depth.is_some() => None,
-            None => Some(USUAL_TIME),
-            Some(seconds) if seconds > 0.0 && seconds <= LONGEST_TIME => Some(Duration::from_secs_f64(seconds)),
-            Some(seconds) => {
-                return Err(Failure::usage("bad-time", format!("the engine cannot think for {seconds} seconds"))
-                    .help("`--time` takes a number of seconds, like 0.5 or 10"));
-            }
-        };
-        Ok(Bounds { time, depth: args.depth.unwrap_or(DEEPEST).max(1) })
+/// The best move found within the bounds; of a single move no more than two turns ahead. Where play beyond the moves
+/// themselves comes to a fault or a limit, the move that captures most is taken.
+pub fn best(game: &Game, point: &Point, mut bounds: Bounds) -> Result<Found, NoPlay> {
+    if point.count() == 1 {
+        bounds.wish.depth = bounds.wish.depth.min(2);
     }
-}
-
-/// The best move found within the bounds. Where play beyond the moves themselves comes to a fault or a limit, fewer
-/// turns are looked ahead; at the last the move that captures most is taken.
-pub fn best(game: &Game, point: &Point, bounds: Bounds) -> Result<Found, NoPlay> {
-    let begun = Instant::now();
-    let mut stop = |_turns| bounds.time.is_some_and(|time| begun.elapsed() >= time);
-    let mut depth = bounds.depth;
-    loop {
-        match search::best(game, point, depth, &mut stop) {
-            Err(NoPlay::Fault(_)) if depth > 1 => depth /= 2,
-            Err(NoPlay::Fault(_)) => return Ok(greedy(point)),
-            other => return other,
-        }
+    match think::best(game, point, bounds) {
+        Err(NoPlay::Fault(_)) => Ok(greedy(point)),
+        other => other,
     }
 }
 
@@ -68,7 +41,16 @@ fn greedy(point: &Point) -> Found {
     let captured = |index: &usize| point.outline(*index).map_or(0, |(_, captured)| captured);
     // of equal moves the first
     let index = (0..point.count()).rev().max_by_key(captured).unwrap_or(0);
-    Found { index, worth: 0, depth: 0, turns: 0, line: Vec::new() }
+    Found {
+        index,
+        worth: 0,
+        surety: Surety::Guess,
+        depth: 0,
+        positions: 0,
+        line: Vec::new(),
+        moves: Vec::new(),
+        broken: None,
+    }
 }
 
 /// What a search came to, in words.
@@ -76,25 +58,23 @@ pub fn judgement(point: &Point, found: &Found) -> String {
     if point.count() == 1 {
         return "the only move".to_string();
     }
-    if let Some((won, turns)) = found.proved() {
-        let turns = words::counted(u64::from(turns), "turn");
-        return match won {
-            true => format!("proved win in {turns}"),
-            false => format!("lost in {turns} if nobody errs"),
-        };
-    }
-    match found.depth {
-        0 => "not looked ahead".to_string(),
-        depth => format!("{} ahead, {}", words::counted(u64::from(depth), "turn"), worth(found.worth)),
+    let proved = found.surety == Surety::Proved;
+    match found.best().verdict() {
+        Verdict::Wins(turns) if proved => format!("proved win in {}", turns_of(turns)),
+        Verdict::Wins(turns) => format!("wins in {}", turns_of(turns)),
+        Verdict::Loses(turns) => format!("lost in {} if nobody errs", turns_of(turns)),
+        Verdict::Draw if proved => "proved draw".to_string(),
+        Verdict::Draw => format!("{} ahead, a draw", turns_of(found.depth)),
+        Verdict::Open(_) if found.depth == 0 => "not looked ahead".to_string(),
+        Verdict::Open(worth) => format!("{} ahead, {}", turns_of(found.depth), in_words(worth)),
     }
 }
 
-/// A worth in words: the search counts sixteen for a seed.
-fn worth(worth: i32) -> String {
-    let seeds = f64::from(worth) / 16.0;
-    match worth.abs() {
+/// A worth in words.
+fn in_words(worth: i32) -> String {
+    match worth {
         0 => "even".to_string(),
-        _ => format!("worth {seeds:+.1} seeds"),
+        _ => format!("worth {:+.1} seeds", seeds(worth)),
     }
 }
 

@@ -22,7 +22,6 @@ use std::path::Path;
 use mancala_grammar::diagnostic::Report;
 
 use self::args::PlayArgs;
-use self::engine::Bounds;
 use self::players::Players;
 use self::saved::File;
 use self::session::{Rounds, Session};
@@ -37,7 +36,7 @@ use crate::screen::Screen;
 /// Runs it.
 pub fn run(args: &PlayArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     refuse_what_cannot_be(args, screen)?;
-    let bounds = Bounds::of(args)?;
+    let bounds = engine::bounds(args)?;
     let (opened, how, table, file) = begin(args, screen)?;
     let players = Players::of(args, &opened.game.model().board, table.point().mover())?;
     let rounds = if args.whole_match { Rounds::GoOn } else { Rounds::Ask };

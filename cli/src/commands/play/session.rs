@@ -5,12 +5,13 @@ use mancala_interpreter::game::{Game, NoPlay};
 use mancala_interpreter::model::Seat;
 use mancala_interpreter::run::Fault;
 
-use super::engine::{self, Bounds, How};
+use super::engine::{self, How};
 use super::players::{Players, Who};
 use super::saved::Saver;
 use super::table::{Over, Table};
 use super::{ending, tell};
 use crate::commands::input::Input;
+use crate::commands::think::Bounds;
 use crate::draw::{self, bottom_seat, words};
 use crate::exit::Exit;
 use crate::failure::Failure;
