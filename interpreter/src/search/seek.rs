@@ -255,6 +255,6 @@ fn usable(kept: Entry, depth: u32, (alpha, beta): (i32, i32), ply: i32) -> Optio
     let below = kept.bound.from_below() && holds(kept.below);
     let above = kept.bound.from_above() && holds(kept.above);
     let worth = from_root(kept.worth, ply);
-    let settles = (below && above) || (below && worth >= beta) || (above && worth <= alpha);
+    let settles = (below && (above || worth >= beta)) || (above && worth <= alpha);
     settles.then_some(Value { worth, below: kept.below, above: kept.above })
 }
