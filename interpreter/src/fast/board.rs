@@ -40,6 +40,12 @@ impl Whose {
         self.0 & Whose::COMPARED
     }
 
+    /// All of it.
+    #[inline(always)]
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
     #[inline(always)]
     fn byte(self, at: u32) -> u8 {
         (self.0 >> at) as u8

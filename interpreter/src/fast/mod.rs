@@ -18,14 +18,20 @@ mod move_tests;
 mod perft;
 mod plan;
 mod playout;
+mod seek;
 mod starts;
 mod tell;
 mod tried;
 mod turn_end;
 
+use crate::game::{Game, Point};
 use crate::plan::Plan;
 use crate::run::{Standing, State};
+use crate::search::seek::{Shared, Stop};
+use crate::search::table::Key;
+use crate::search::{self, Outcome, Wish};
 use plan::FastPlan;
+use seek::FastGround;
 
 pub use playout::Played;
 
@@ -87,6 +93,31 @@ impl Fast {
             Form::Small(fast) => fast.perft(plan, standing, depth, made),
             Form::Middle(fast) => fast.perft(plan, standing, depth, made),
             Form::Large(fast) => fast.perft(plan, standing, depth, made),
+        }
+    }
+
+    /// Looks for the best move.
+    pub(crate) fn search(
+        &self,
+        game: &Game,
+        root: &Point,
+        wish: Wish,
+        shared: &Shared<'_>,
+        stop: &mut Stop<'_>,
+    ) -> Outcome {
+        match &self.form {
+            Form::Small(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
+            Form::Middle(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
+            Form::Large(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
+        }
+    }
+
+    /// What tells a point from all others in the table of a search.
+    pub(crate) fn key(&self, plan: &Plan, point: &Point) -> Option<Key> {
+        match &self.form {
+            Form::Small(fast) => seek::key_of(fast, plan, point),
+            Form::Middle(fast) => seek::key_of(fast, plan, point),
+            Form::Large(fast) => seek::key_of(fast, plan, point),
         }
     }
 

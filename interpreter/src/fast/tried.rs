@@ -39,6 +39,18 @@ impl<const N: usize> Tried<N> {
             made: 0,
         }
     }
+
+    /// A start that was played and handed on.
+    pub(super) fn of_start(plan: &FastPlan<N>, board: Board<N>, result: Option<Won>, hole: u8, sense: u8) -> Tried<N> {
+        let decisions = [u16::from(sense), 0, 0, 0, 0, 0];
+        Tried { board, result, first: hole, decisions, made: 1, ..Tried::express(plan) }
+    }
+
+    /// A number for how it goes on, the same for the same decisions.
+    pub(super) fn way(&self) -> u8 {
+        let made = self.decisions.iter().take(usize::from(self.made));
+        made.fold(0u16, |way, made| way.wrapping_mul(5).wrapping_add(*made)).to_le_bytes()[0] & 15
+    }
 }
 
 impl<const N: usize> Drive<'_, N> {

@@ -6,12 +6,10 @@ use super::ground::{Ground, Halt, Stands};
 use super::order::TAGS;
 use super::table::Key;
 use super::value::guessed;
+use super::{SEED, weights};
 use crate::game::{Game, Point, winner};
 use crate::model::Seat;
 use crate::run::{Reason, State};
-
-/// Worth of a seed in store.
-const SEED: i64 = 16;
 
 /// Play of any ruleset, as seen by the player who is to move at the root.
 #[derive(Debug)]
@@ -43,19 +41,20 @@ impl<'a> General<'a> {
         let layout = &plan.layout;
         let me = self.me(state);
         let sign = |seat: Seat| if seat == me { 1 } else { -1 };
+        let seed = i64::from(SEED);
         let mut worth = 0;
         for seat in plan.all_seats() {
             let cells = [layout.stores, layout.reserves].into_iter().flatten().map(|first| first + u16::from(seat.0));
             let seeds: i64 = cells.map(|cell| i64::from(state.count(cell))).sum();
-            worth += SEED * sign(seat) * seeds;
+            worth += seed * sign(seat) * seeds;
             for (kind, declared) in self.game.model().seed_kinds.iter().enumerate() {
                 // they are counted as one each already
                 let more = i64::from(declared.worth) - 1;
                 let there = layout.store(seat).map_or(0, |cell| state.words[layout.kind(kind, cell)]);
-                worth += SEED * sign(seat) * more * i64::from(there);
+                worth += seed * sign(seat) * more * i64::from(there);
             }
         }
-        let side = if layout.stores.is_some() { 1 } else { SEED };
+        let side = weights::hole_of(plan);
         for hole in 0..layout.holes {
             let seeds = i64::from(state.count(hole));
             if seeds > 0 {

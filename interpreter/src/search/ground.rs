@@ -29,6 +29,8 @@ pub(crate) enum Halt {
     Stopped,
     /// Play came to a fault or a limit.
     NoPlay(NoPlay),
+    /// Play has left what this ground can do; another may be able to.
+    Beyond,
 }
 
 impl From<NoPlay> for Halt {

@@ -7,21 +7,25 @@
 //! A table keeps what was found of a position ([`table`]); several threads share it, each searching by itself, so that
 //! one finds what another has found already.
 
+mod found;
 mod general;
-mod ground;
+pub(crate) mod ground;
 mod line;
 mod order;
-mod seek;
+pub(crate) mod seek;
 pub mod table;
-mod value;
+pub(crate) mod value;
+pub(crate) mod weights;
 
 use std::sync::atomic::Ordering;
 
+pub use self::found::{Found, Surety, Verdict, Worth};
+
+use self::found::surety;
 use self::general::General;
 use self::ground::{Ground, Halt};
-use self::seek::{Judged, Seeker, Shared};
-use self::table::Table;
-use self::value::{Value, decided};
+use self::seek::{Judged, Seeker, Shared, Stop};
+use self::table::{Key, Table};
 use crate::game::{Game, NoPlay, Point};
 
 /// The worth of a won game; a turn later is worth one less.
@@ -55,89 +59,6 @@ impl Default for Wish {
     }
 }
 
-/// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The move, by its place in the list.
-    pub index: usize,
-    /// Its worth to the mover.
-    pub worth: i32,
-    /// What the worth rests on.
-    pub surety: Surety,
-    /// How many turns were looked ahead.
-    pub depth: u32,
-    /// Positions looked at.
-    pub positions: u64,
-    /// The line of play expected, by names.
-    pub line: Vec<String>,
-    /// What every move is worth, the best first, if it was asked for.
-    pub moves: Vec<Worth>,
-    /// Why it was not looked further ahead, if play came to a fault or a limit.
-    pub broken: Option<NoPlay>,
-}
-
-/// What a move is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
-    /// The move, by its place in the list.
-    pub index: usize,
-    /// Its worth to the mover.
-    pub worth: i32,
-    /// What that rests on.
-    pub surety: Surety,
-}
-
-/// What a worth rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Surety {
-    /// On a guess of positions that are not over.
-    Guess,
-    /// On the end of the game in every line that matters, but also on a position that comes again.
-    ComesAgain,
-    /// On the end of the game in every line that matters.
-    Proved,
-}
-
-/// What a search came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The mover wins, in so many turns of all players.
-    Wins(u32),
-    /// The mover loses, in so many turns of all players.
-    Loses(u32),
-    /// Nobody wins.
-    Draw,
-    /// The end is out of sight, and it seems worth so much to the mover, [`SEED`] a seed.
-    Open(i32),
-}
-
-impl Worth {
-    /// What it comes to.
-    #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        match decided(self.worth) {
-            Some(turns) if self.worth > 0 => Verdict::Wins(turns),
-            Some(turns) => Verdict::Loses(turns),
-            None if self.surety != Surety::Guess => Verdict::Draw,
-            None => Verdict::Open(self.worth),
-        }
-    }
-}
-
-impl Found {
-    /// The best move and its worth.
-    #[must_use]
-    pub fn best(&self) -> Worth {
-        Worth { index: self.index, worth: self.worth, surety: self.surety }
-    }
-
-    /// Whether the worth is a proved win or loss, and in how many turns.
-    #[must_use]
-    pub fn proved(&self) -> Option<(bool, u32)> {
-        decided(self.worth).filter(|_| self.surety == Surety::Proved).map(|turns| (self.worth > 0, turns))
-    }
-}
-
 /// Looks for the mover's best move, until `stop` says so: it is asked now and then, with the number of positions looked
 /// at. One turn is always looked ahead.
 ///
@@ -147,35 +68,80 @@ pub fn best(game: &Game, point: &Point, wish: Wish, stop: &mut dyn FnMut(u64) ->
     if point.count() == 0 {
         return Err(NoPlay::Over);
     }
+    let mut shallow = None;
+    if let Ok(fast) = game.fast() {
+        let table = Table::new(wish.table);
+        let shared = Shared::new(&table);
+        let Outcome { found, halt } = fast.search(game, point, wish, &shared, stop);
+        shallow = found
+            .map(|found| with_line(found, game, point, &shared, &|point| fast.key(game.plan(), point)))
+            .transpose()?;
+        if halt != Some(Halt::Beyond) {
+            return shallow.ok_or(NoPlay::Over);
+        }
+    }
     let table = Table::new(wish.table);
     let shared = Shared::new(&table);
-    let ground = || General::new(game, point);
-    let mut found = search(ground, || point.clone(), point.count(), wish, &shared, stop)?;
+    let Outcome { found, halt } = search(|| Ok((General::new(game, point), point.clone())), wish, &shared, stop);
+    match (found, shallow, halt) {
+        // there was no time to come as far again
+        (Some(found), Some(shallow), _) if found.depth < shallow.depth => Ok(shallow),
+        (Some(found), _, _) => with_line(found, game, point, &shared, &|point| Some(general::key(point))),
+        (None, _, Some(Halt::NoPlay(no))) => Err(no),
+        (None, ..) => Err(NoPlay::Over),
+    }
+}
+
+/// What a search on a ground came to: how far it got, and why it got no further.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    found: Option<Found>,
+    halt: Option<Halt>,
+}
+
+impl From<Halt> for Outcome {
+    fn from(halt: Halt) -> Outcome {
+        Outcome { found: None, halt: Some(halt) }
+    }
+}
+
+fn with_line(
+    mut found: Found,
+    game: &Game,
+    point: &Point,
+    shared: &Shared<'_>,
+    key: &dyn Fn(&Point) -> Option<Key>,
+) -> Result<Found, NoPlay> {
     found.positions = shared.looked_at.load(Ordering::Relaxed);
-    found.line = line::of(game, point, &found, &table).map_err(NoPlay::Fault)?;
+    found.line = line::of(game, point, &found, shared.table, key).map_err(NoPlay::Fault)?;
     Ok(found)
 }
 
 /// Searches on a ground with all threads; the first one decides.
-fn search<G: Ground>(
-    ground: impl Fn() -> G + Sync,
-    root: impl Fn() -> G::Node + Sync,
-    moves: usize,
+pub(crate) fn search<G: Ground>(
+    begin: impl Fn() -> Result<(G, G::Node), Halt> + Sync,
     wish: Wish,
     shared: &Shared<'_>,
-    stop: &mut dyn FnMut(u64) -> bool,
-) -> Result<Found, NoPlay> {
+    stop: &mut Stop<'_>,
+) -> Outcome {
+    let (ground, mut root) = match begin() {
+        Ok(begun) => begun,
+        Err(halt) => return Outcome::from(halt),
+    };
     std::thread::scope(|scope| {
         for number in 1..wish.threads.clamp(1, MOST_THREADS) {
-            let (ground, root) = (&ground, &root);
+            let begin = &begin;
             scope.spawn(move || {
-                let mut seeker = Seeker::new(ground(), shared);
-                help(&mut seeker, &mut root(), moves, wish, number);
-                seeker.tell_rest();
+                // what goes wrong here goes wrong for the first thread too
+                if let Ok((ground, mut root)) = begin() {
+                    let mut seeker = Seeker::new(ground, shared);
+                    let _ = help(&mut seeker, &mut root, wish, number);
+                    seeker.tell_rest();
+                }
             });
         }
-        let mut seeker = Seeker::new(ground(), shared);
-        let found = deepen(&mut seeker, &mut root(), moves, wish, stop);
+        let mut seeker = Seeker::new(ground, shared);
+        let found = deepen(&mut seeker, &mut root, wish, stop);
         shared.stopped.store(true, Ordering::Relaxed);
         seeker.tell_rest();
         found
@@ -183,57 +149,52 @@ fn search<G: Ground>(
 }
 
 /// One turn deeper at a time.
-fn deepen<G: Ground>(
-    seeker: &mut Seeker<'_, G>,
-    root: &mut G::Node,
-    moves: usize,
-    wish: Wish,
-    stop: &mut dyn FnMut(u64) -> bool,
-) -> Result<Found, NoPlay> {
-    let with_table = wish.table > 0;
-    let mut order: Vec<usize> = (0..moves).collect();
-    let mut found: Option<Found> = None;
+fn deepen<G: Ground>(seeker: &mut Seeker<'_, G>, root: &mut G::Node, wish: Wish, stop: &mut Stop<'_>) -> Outcome {
+    let mut order: Vec<usize> = match seeker.ground.moves(root) {
+        Ok(moves) => (0..moves).collect(),
+        Err(halt) => return Outcome::from(halt),
+    };
+    let mut outcome = Outcome { found: None, halt: None };
     for depth in 1..=wish.depth.clamp(1, DEEPEST) {
         seeker.patient = depth == 1;
         match seeker.root(root, &order, depth, wish.every_move, stop) {
             Ok(judged) => {
                 order = judged.iter().map(|judged| judged.index).collect();
-                found = found_of(&judged, depth, wish.every_move, with_table).or(found);
+                outcome.found = found_of(&judged, depth, wish);
             }
-            Err(Halt::Stopped) => break,
-            Err(Halt::NoPlay(no)) => match &mut found {
-                Some(found) => {
-                    found.broken = Some(no);
-                    break;
+            Err(halt) => {
+                if let (Some(found), Halt::NoPlay(no)) = (&mut outcome.found, &halt) {
+                    found.broken = Some(no.clone());
                 }
-                None => return Err(no),
-            },
+                outcome.halt = Some(halt);
+                break;
+            }
         }
-        if found.as_ref().is_some_and(|found| found.surety == Surety::Proved) {
+        if outcome.found.as_ref().is_some_and(|found| found.surety == Surety::Proved) {
             break;
         }
     }
-    found.ok_or(NoPlay::Over)
+    outcome
 }
 
 /// Fills the table beside the first thread: every second helper is a turn ahead of it.
-fn help<G: Ground>(seeker: &mut Seeker<'_, G>, root: &mut G::Node, moves: usize, wish: Wish, number: usize) {
-    let mut order: Vec<usize> = (0..moves).collect();
-    order.rotate_left(number % moves.max(1));
+fn help<G: Ground>(seeker: &mut Seeker<'_, G>, root: &mut G::Node, wish: Wish, number: usize) -> Result<(), Halt> {
+    let mut order: Vec<usize> = (0..seeker.ground.moves(root)?).collect();
+    let turned = number % order.len().max(1);
+    order.rotate_left(turned);
     let first = 1 + u32::try_from(number % 2).unwrap_or(0);
     for depth in first..=wish.depth.clamp(1, DEEPEST) {
-        match seeker.root(root, &order, depth, wish.every_move, &mut |_| false) {
-            Ok(judged) => order = judged.iter().map(|judged| judged.index).collect(),
-            Err(_) => break,
-        }
+        let judged = seeker.root(root, &order, depth, wish.every_move, &mut |_| false)?;
+        order = judged.iter().map(|judged| judged.index).collect();
     }
+    Ok(())
 }
 
-fn found_of(judged: &[Judged], depth: u32, every: bool, with_table: bool) -> Option<Found> {
+fn found_of(judged: &[Judged], depth: u32, wish: Wish) -> Option<Found> {
     let worth = |judged: &Judged| Worth {
         index: judged.index,
         worth: judged.value.worth,
-        surety: surety(judged.value, with_table),
+        surety: surety(judged.value, wish.table > 0),
     };
     let best = worth(judged.first()?);
     Some(Found {
@@ -243,22 +204,7 @@ fn found_of(judged: &[Judged], depth: u32, every: bool, with_table: bool) -> Opt
         depth,
         positions: 0,
         line: Vec::new(),
-        moves: if every { judged.iter().map(worth).collect() } else { Vec::new() },
+        moves: if wish.every_move { judged.iter().map(worth).collect() } else { Vec::new() },
         broken: None,
     })
-}
-
-/// A win needs proof that it is not worth less, a loss that it is not worth more, a draw both. Without a table every way
-/// to a position was looked at by itself, and what came again came again in fact.
-fn surety(value: Value, with_table: bool) -> Surety {
-    let rests = match decided(value.worth) {
-        Some(_) if value.worth > 0 => value.below,
-        Some(_) => value.above,
-        None => value.below.and(value.above),
-    };
-    match (rests.open(), rests.again() && with_table) {
-        (true, _) => Surety::Guess,
-        (false, true) => Surety::ComesAgain,
-        (false, false) => Surety::Proved,
-    }
 }

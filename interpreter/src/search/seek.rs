@@ -17,14 +17,14 @@ use super::table::{Bound, Entry, Key, Table};
 use super::value::{Rests, Value, decided, from_here, from_root};
 
 /// Beyond every worth.
-pub(super) const BEYOND: i32 = WON * 2;
+pub(crate) const BEYOND: i32 = WON * 2;
 
 /// Positions between two questions whether to stop.
 const ASKED_EVERY: u64 = 64;
 
 /// What the threads of a search share.
 #[derive(Debug)]
-pub(super) struct Shared<'a> {
+pub(crate) struct Shared<'a> {
     pub table: &'a Table,
     pub stopped: AtomicBool,
     /// Positions looked at, by all.
@@ -39,16 +39,16 @@ impl<'a> Shared<'a> {
 
 /// A move of the root and what it is worth.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Judged {
+pub(crate) struct Judged {
     pub index: usize,
     pub value: Value,
 }
 
 /// Asks whether to stop, told how many positions were looked at.
-pub(super) type Stop<'a> = dyn FnMut(u64) -> bool + 'a;
+pub(crate) type Stop<'a> = dyn FnMut(u64) -> bool + 'a;
 
 /// One thread of a search.
-pub(super) struct Seeker<'a, G> {
+pub(crate) struct Seeker<'a, G> {
     pub ground: G,
     shared: &'a Shared<'a>,
     order: Order,

@@ -46,7 +46,7 @@ impl Rests {
 
 /// A worth to the searcher, counted from the root, and what it rests on: that it is not less, that it is not more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Value {
+pub(crate) struct Value {
     pub worth: i32,
     pub below: Rests,
     pub above: Rests,
@@ -85,7 +85,7 @@ pub(super) fn from_root(worth: i32, ply: i32) -> i32 {
 
 /// What a guess may come to.
 #[must_use]
-pub(super) fn guessed(worth: i64) -> i32 {
+pub(crate) fn guessed(worth: i64) -> i32 {
     let most = i64::from(WON / 2);
     i32::try_from(worth.clamp(-most, most)).unwrap_or(0)
 }

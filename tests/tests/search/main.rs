@@ -38,8 +38,16 @@ fn compare(game: &Game, point: &Point) -> Result<(), String> {
     let most = *worths.iter().max().expect("there is a move");
     let every = Wish { depth, threads: 1, table: 1, every_move: true };
     let all = best(game, point, every, &mut |_| false).expect("there is a move");
-    let ways = [("no table", 1, 0), ("a table", 1, 1), ("two threads", 2, 1), ("two threads and no table", 2, 0)];
-    for (way, threads, table) in ways {
+    let general = game.clone().without_fast_form();
+    let ways = [
+        ("no table", game, 1, 0),
+        ("a table", game, 1, 1),
+        ("two threads", game, 2, 1),
+        ("two threads and no table", game, 2, 0),
+        ("the general form", &general, 1, 0),
+        ("the general form and a table", &general, 1, 1),
+    ];
+    for (way, game, threads, table) in ways {
         let found = search(game, point, depth, threads, table);
         if table > 0 && plain.came_again && found.surety != Surety::Proved {
             // what a position is worth depends on the way to it
