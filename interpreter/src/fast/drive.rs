@@ -17,8 +17,22 @@ const MOST_PAST: usize = 50_000;
 /// Earlier positions, as far as `same position` compares them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Past<const N: usize> {
-    cells: [u8; N],
+    /// What tells most positions apart comes first.
+    occupied: u64,
     whose: u64,
+    cells: [u8; N],
+}
+
+impl<const N: usize> Past<N> {
+    #[inline(always)]
+    fn of(board: &Board<N>) -> Past<N> {
+        Past { occupied: board.occupied, whose: board.whose.compared(), cells: board.cells }
+    }
+
+    #[inline(always)]
+    fn is(&self, board: &Board<N>) -> bool {
+        self.occupied == board.occupied && self.whose == board.whose.compared() && self.cells == board.cells
+    }
 }
 
 /// What can be done in a position.
@@ -63,7 +77,7 @@ impl<'p, const N: usize> Drive<'p, N> {
             state.words.copy_from_slice(words);
             state.turn.mover = Seat(u8::try_from(*mover).map_err(|_| Beyond)?);
             let earlier = plan.board(of, &state)?;
-            drive.past.push(Past { cells: earlier.cells, whose: earlier.whose.compared() });
+            drive.past.push(Past::of(&earlier));
         }
         let since = Since { from: 0, kept: plan.kept_seeds(&board) };
         Ok((drive, board, since))
@@ -75,7 +89,7 @@ impl<'p, const N: usize> Drive<'p, N> {
         if self.past.len() >= MOST_PAST {
             return Err(Beyond);
         }
-        self.past.push(Past { cells: board.cells, whose: board.whose.compared() });
+        self.past.push(Past::of(board));
         Ok(())
     }
 
@@ -97,12 +111,11 @@ impl<'p, const N: usize> Drive<'p, N> {
             *since = Since { from: self.past.len(), kept };
         }
         let times = usize::from(self.plan.same_position.0);
-        let now = Past { cells: board.cells, whose: board.whose.compared() };
         let earlier = self.past.get(since.from..).unwrap_or(&[]);
         if earlier.len() + 1 < times {
             return false;
         }
-        earlier.iter().filter(|past| **past == now).count() + 1 >= times
+        earlier.iter().filter(|past| past.is(board)).count() + 1 >= times
     }
 
     /// What can be done in a position that a move has led to. Passes on the way are remembered.

@@ -101,7 +101,7 @@ impl<const N: usize> FastPlan<N> {
         let start = lane[usize::from(hole & 63)];
         let seeds = root.at(hole);
         let mut arc = if seeds < start.len {
-            let arc = self.laps.arcs.get(start.base as usize + usize::from(seeds))?;
+            let arc = self.laps.arcs.get(start.base.wrapping_add(u32::from(seeds)) as usize)?;
             board.cells = sown(&root.cells, &self.laps.keep[usize::from(hole) & (N - 1)], &arc.adds);
             board.occupied = root.occupied & !(1 << (hole & 63)) | arc.cells;
             arc
@@ -120,7 +120,7 @@ impl<const N: usize> FastPlan<N> {
                 if index == last {
                     return express.over(board, mover, false);
                 }
-                index += 1;
+                index = index.wrapping_add(1);
             };
             if case.takes.0 != case.takes.1 {
                 for take in express.takes.get(usize::from(case.takes.0)..usize::from(case.takes.1))? {
@@ -151,7 +151,7 @@ impl<const N: usize> FastPlan<N> {
         if seeds >= start.len {
             return self.sow_rounds(board, start, hole);
         }
-        let arc = self.laps.arcs.get(start.base as usize + usize::from(seeds))?;
+        let arc = self.laps.arcs.get(start.base.wrapping_add(u32::from(seeds)) as usize)?;
         board.cells = sown(&board.cells, &self.laps.keep[usize::from(hole) & (N - 1)], &arc.adds);
         board.occupied = board.occupied & !(1 << (hole & 63)) | arc.cells;
         Some(arc)
@@ -169,7 +169,7 @@ impl<const N: usize> FastPlan<N> {
             board.sow(&round.adds, round.cells);
             seeds -= start.len;
         }
-        let arc = self.laps.arcs.get(start.base as usize + usize::from(seeds))?;
+        let arc = self.laps.arcs.get(start.base.wrapping_add(u32::from(seeds)) as usize)?;
         board.sow(&arc.adds, arc.cells);
         Some(arc)
     }

@@ -142,7 +142,7 @@ impl<const N: usize> Drive<'_, N> {
                     && let Some(again) = self.plan.express(express, lane, board, hole, &mut after)
                 {
                     after.whose = board.whose.after(again, false);
-                    moves += 1;
+                    moves = u64::wrapping_add(moves, 1);
                 } else {
                     let start = self.play_start_in_full(board, hole, sense, starts, &mut after)?;
                     moves += u64::from(start != Start::Endless);

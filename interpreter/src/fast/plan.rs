@@ -158,6 +158,8 @@ pub(super) struct Desc {
     pub rising: [Option<bool>; 2],
     /// Where the only thing asked is how many seeds a hole holds: at least so many.
     pub at_least: Option<u8>,
+    /// All that is asked is how many seeds certain holes hold now.
+    pub counted: bool,
 }
 
 /// Numbers of seeds.

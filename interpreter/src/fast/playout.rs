@@ -47,30 +47,31 @@ impl<'p, const N: usize> Games<'p, N> {
         let drive = &mut self.drive;
         drive.forget(self.past);
         drive.tried.clear();
-        let mut board = self.start;
+        // two boards in turn, so that none is copied
+        let (mut one, mut other) = (self.start, self.start);
+        let (mut board, mut after) = (&mut one, &mut other);
         let mut since = self.since;
-        let mut next = drive.first(&board)?;
+        let mut next = drive.first(board)?;
         let mut turns = 0;
-        let mut after = board;
         let ended = loop {
             let over = match next {
                 Next::Over(won, reason) => Some((won, reason)),
                 _ if turns >= most_turns => break None,
                 Next::Starts(starts) => {
-                    drive.remember(&board)?;
-                    match draw(drive, &board, starts, below, &mut after)? {
+                    drive.remember(board)?;
+                    match draw(drive, board, starts, below, after)? {
                         Start::Open => {
-                            board = after;
+                            std::mem::swap(&mut board, &mut after);
                             None
                         }
                         Start::Over(won) => {
-                            board = after;
+                            std::mem::swap(&mut board, &mut after);
                             Some((won, Reason::Rule))
                         }
                         Start::Endless => {
                             // every start is: the player cannot move
                             drive.forget(drive.remembered() - 1);
-                            next = drive.nobody_or_next(&mut board, &mut since)?;
+                            next = drive.nobody_or_next(board, &mut since)?;
                             continue;
                         }
                     }
@@ -79,8 +80,8 @@ impl<'p, const N: usize> Games<'p, N> {
                     let drawn = below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
                     let tried = drive.tried.get(drawn).copied().ok_or(Beyond)?;
                     drive.tried.clear();
-                    drive.remember(&board)?;
-                    board = tried.board;
+                    drive.remember(board)?;
+                    *board = tried.board;
                     board.whose = board.whose.after(tried.again, tried.passed);
                     tried.result.map(|won| (won, Reason::Rule))
                 }
@@ -90,9 +91,9 @@ impl<'p, const N: usize> Games<'p, N> {
                 break Some(Ended { result: result(won), reason });
             }
             turns += 1;
-            next = drive.settle(&mut board, &mut since)?;
+            next = drive.settle(board, &mut since)?;
         };
-        self.board = board;
+        self.board = *board;
         Ok(Played { turns, ended })
     }
 }

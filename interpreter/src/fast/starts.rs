@@ -1,10 +1,10 @@
 //! Starts of a turn that lifts a hole and sows it.
 
 use super::Beyond;
-use super::board::{Board, NONE, holds};
+use super::board::{Board, NONE, bit, each, holds};
 use super::drive::Drive;
 use super::memory::{Halt, Memory, Turn, Won};
-use super::plan::{Amount, FastPlan};
+use super::plan::{Amount, FastPlan, Quality, What};
 
 /// The starts of a turn that can be told without trying: which holes of a description, and whether each goes both ways.
 #[derive(Clone, Copy)]
@@ -162,7 +162,27 @@ impl<const N: usize> FastPlan<N> {
         if let Some(seeds) = plain.at_least {
             return Ok(there & board.at_least(seeds));
         }
+        if plain.counted {
+            let lane = usize::from(board.mover()) * 3 + if self.both { 2 } else { 0 };
+            let fits = |cell: &u8| {
+                plain.qualities.of(&self.qualities).iter().all(|quality| self.counts(board, quality, lane, *cell))
+            };
+            return Ok(each(there & board.occupied).filter(fits).fold(0, |all, cell| all | bit(cell)));
+        }
         self.every(&mut self.begin(board), desc)
+    }
+
+    /// Whether a hole has a quality that is a count of seeds.
+    #[inline(always)]
+    fn counts(&self, board: &Board<N>, quality: &Quality, lane: usize, cell: u8) -> bool {
+        let What::Count(counts) = quality.test.what else { return false };
+        let Some(counts) = self.counts.get(usize::from(counts)) else { return false };
+        let subject = match self.chains.get(usize::from(quality.chain)) {
+            Some(tables) if quality.chain > 0 => tables[lane][usize::from(cell & 63)],
+            _ => cell,
+        };
+        // a hole that is not there fails every test
+        subject != NONE && counts.has(board.count(subject)) != quality.test.not
     }
 
     /// Holes in the order in which they are offered.

@@ -127,6 +127,8 @@ impl<const N: usize> Lower<'_, N> {
             }
             _ => None,
         };
+        let count = |quality: &Quality| matches!(quality.test, Test { when: When::Asked, what: What::Count(_), .. });
+        let counted = qualities.iter().all(count);
         let start = self.fast.qualities.len();
         self.fast.qualities.extend(qualities);
         let qualities = list(start, self.fast.qualities.len())?;
@@ -141,7 +143,7 @@ impl<const N: usize> Lower<'_, N> {
             let falls = || order.iter().rev().is_sorted().then_some(false);
             if order.is_sorted() { Some(true) } else { falls() }
         });
-        self.fast.descs.push(Desc { cells, qualities, order, rising, at_least });
+        self.fast.descs.push(Desc { cells, qualities, order, rising, at_least, counted });
         self.descs[at] = Some(index);
         Ok(index)
     }
