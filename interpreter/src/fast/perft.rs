@@ -1,7 +1,7 @@
 //! Lines of play, counted.
 
 use super::Beyond;
-use super::board::{Board, each};
+use super::board::{Board, bit, each};
 use super::drive::{Drive, Next, Since};
 use super::plan::FastPlan;
 use super::starts::{Start, Starts};
@@ -134,19 +134,23 @@ impl<const N: usize> Drive<'_, N> {
     #[inline(always)]
     fn last_turns(&mut self, board: &Board<N>, starts: &Starts) -> Result<(u64, u64), Beyond> {
         let mut after = *board;
-        let mut moves = 0;
+        let mut moves = 0u64;
+        let whose = [false, true].map(|again| board.whose.after(again, false));
         for sense in 0..starts.ways() {
             let lane = self.plan.lane(board, sense);
-            for hole in each(starts.holes) {
-                if let Some(express) = &self.plan.express
-                    && let Some(again) = self.plan.express(express, lane, board, hole, &mut after)
-                {
-                    after.whose = board.whose.after(again, false);
-                    moves = u64::wrapping_add(moves, 1);
-                } else {
-                    let start = self.play_start_in_full(board, hole, sense, starts, &mut after)?;
-                    moves += u64::from(start != Start::Endless);
+            let mut left = starts.holes;
+            if let Some(express) = &self.plan.express {
+                for hole in each(starts.holes) {
+                    if let Some(again) = self.plan.express(express, lane, board, hole, &mut after) {
+                        after.whose = whose[usize::from(again)];
+                        moves = moves.wrapping_add(1);
+                        left &= !bit(hole);
+                    }
                 }
+            }
+            for hole in each(left) {
+                let start = self.play_start_in_full(board, hole, sense, starts, &mut after)?;
+                moves += u64::from(start != Start::Endless);
             }
         }
         Ok((moves, moves))
