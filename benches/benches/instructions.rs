@@ -1,4 +1,4 @@
-//! Instructions of a few requests against figures that are kept: `cargo bench --bench instructions [-- --update]`.
+//! Instructions of a few requests against figures that are kept: `cargo bench --profile dev --bench instructions [-- --update]`.
 //!
 //! Counted under `valgrind`, so that it does not matter what else the machine does. Fails where one takes 30 % more.
 
@@ -55,7 +55,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     }
     let asked = |word: &str| std::env::args().any(|argument| argument == word);
     if !asked("--bench") {
-        println!("run as `cargo bench --bench instructions`");
+        println!("run as `cargo bench --profile dev --bench instructions`");
         return Ok(ExitCode::SUCCESS);
     }
     if Command::new("valgrind").arg("--version").output().is_err() {
