@@ -214,3 +214,51 @@ impl Iterator for Each {
         Some(cell)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> Board<16> {
+        let mut board = Board::EMPTY;
+        for (cell, seeds) in [(0, 1), (3, 2), (7, 127), (8, 128), (15, 255)] {
+            board.add(cell, seeds);
+        }
+        board
+    }
+
+    #[test]
+    fn cells_with_enough_seeds_are_found_eight_at_a_time() {
+        let board = board();
+        for seeds in 1..=128u8 {
+            let one_by_one = (0..16).filter(|cell| board.count(*cell) >= seeds).fold(0, |all, cell| all | bit(cell));
+            assert_eq!(board.at_least(seeds), one_by_one, "{seeds}");
+        }
+    }
+
+    #[test]
+    fn occupied_cells_are_those_that_hold_a_seed() {
+        let mut board = board();
+        board.remove(3, 1);
+        board.remove(0, 1);
+        assert_eq!(board.clear(15), 255);
+        board.sow(&[0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], bit(1));
+        let held = (0..16).filter(|cell| board.count(*cell) > 0).fold(0, |all, cell| all | bit(cell));
+        assert_eq!(board.occupied, held);
+        assert_eq!(held, bit(1) | bit(3) | bit(7) | bit(8));
+    }
+
+    #[test]
+    fn a_turn_is_handed_on_unless_the_player_moves_again() {
+        let whose = Whose::new(0, [2, 3], NONE, 0);
+        let board = |whose| Board::<16> { whose, ..Board::EMPTY };
+        let next = board(whose.after(false, false));
+        assert_eq!((next.mover(), next.last_mover(), next.has_played()), (1, 0, 1));
+        assert_eq!((next.stage(0), next.stage(1)), (2, 3));
+        let again = board(next.whose.after(true, false));
+        assert_eq!((again.mover(), again.last_mover(), again.has_played()), (1, 1, 3));
+        let passed = board(again.whose.after(false, true));
+        assert_eq!((passed.mover(), passed.last_mover()), (0, 1));
+        assert_eq!(passed.whose.compared(), whose.compared());
+    }
+}
