@@ -43,10 +43,11 @@ impl Bounds {
     }
 }
 
-/// So many threads; 0: as many as the machine has cores.
+/// So many threads, no more than the machine has cores - those beyond would only wait for one another, and the clock with
+/// them; 0: as many as there are cores.
 pub fn threads(asked: usize) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    if asked == 0 { cores() } else { asked.min(MOST_THREADS) }
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(MOST_THREADS);
+    if asked == 0 { cores } else { asked.min(cores) }
 }
 
 /// The best move found within the bounds.

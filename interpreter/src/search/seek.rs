@@ -19,8 +19,8 @@ use super::value::{Rests, Value, decided, from_here, from_root};
 /// Beyond every worth.
 pub(crate) const BEYOND: i32 = WON * 2;
 
-/// Positions between two questions whether to stop.
-const ASKED_EVERY: u64 = 64;
+/// Positions between two questions whether to stop: few, for a position can be dear.
+const ASKED_EVERY: u64 = 8;
 
 /// What the threads of a search share.
 #[derive(Debug)]

@@ -14,7 +14,7 @@ pub struct BestArgs {
     #[command(flatten)]
     pub position: PositionArgs,
     /// How many turns are looked ahead at most
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
     /// How long to search: 5 seconds, or as long as --depth takes
     #[arg(long, value_name = "SECONDS")]
