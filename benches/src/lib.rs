@@ -16,3 +16,4 @@ mod past;
 pub mod report;
 mod select;
 pub mod timing;
+mod two_rows;

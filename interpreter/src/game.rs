@@ -1,6 +1,7 @@
 //! Playing a ruleset: positions, moves, turns.
 
 use std::cell::Cell as StdCell;
+use std::sync::OnceLock;
 
 use crate::fast::{Fast, RandomGames, Why};
 use crate::limits::Limits;
@@ -20,7 +21,8 @@ const DEEPEST_FAST: u32 = 200;
 pub struct Game {
     model: Model,
     plan: Plan,
-    fast: Result<Fast, Why>,
+    /// Made when it is first asked for: a check, a list, a trace need none.
+    fast: OnceLock<Result<Fast, Why>>,
     names: Names,
     limits: Limits,
 }
@@ -81,20 +83,19 @@ impl Game {
     #[must_use]
     pub fn with_limits(model: Model, limits: Limits) -> Game {
         let plan = Plan::new(&model);
-        let fast = Fast::new(&plan);
         let names = Names::new(&model, &plan.options);
-        Game { model, plan, fast, names, limits }
+        Game { model, plan, fast: OnceLock::new(), names, limits }
     }
 
     /// The same game, played by the general form alone: what the fast form is tested against.
     #[must_use]
     pub fn without_fast_form(self) -> Game {
-        Game { fast: Err(Why("it was not asked for")), ..self }
+        Game { fast: OnceLock::from(Err(Why("it was not asked for"))), ..self }
     }
 
     /// The fast form of the plan, or why there is none.
     pub fn fast(&self) -> Result<&Fast, Why> {
-        self.fast.as_ref().map_err(|why| *why)
+        self.fast.get_or_init(|| Fast::new(&self.plan)).as_ref().map_err(|why| *why)
     }
 
     /// The ruleset.
@@ -392,8 +393,8 @@ impl Game {
     }
 
     fn count_lines(&self, point: &Point, depth: u32, made: bool) -> Result<u64, Fault> {
-        if let (Ok(fast), Next::Moves(_)) = (&self.fast, &point.settled.next)
-            && depth <= DEEPEST_FAST
+        if depth <= DEEPEST_FAST
+            && let (Next::Moves(_), Ok(fast)) = (&point.settled.next, self.fast())
             && let Ok(lines) = fast.perft(&self.plan, &point.settled.standing, depth, made)
         {
             return Ok(lines);
@@ -405,7 +406,7 @@ impl Game {
     /// Random games from a player's turn by the fast form; `None`: there is none, or the position is beyond it.
     #[must_use]
     pub fn fast_games<'g>(&'g self, point: &'g Point) -> Option<RandomGames<'g>> {
-        self.fast.as_ref().ok()?.games(&self.plan, &point.settled.standing).ok()
+        self.fast().ok()?.games(&self.plan, &point.settled.standing).ok()
     }
 }
 

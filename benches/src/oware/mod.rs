@@ -7,7 +7,7 @@ mod plain;
 pub use fast::Fast;
 pub use plain::Plain;
 
-use crate::engine::Verdict;
+use crate::two_rows::{most, name};
 
 /// So many seeds win.
 const MAJORITY: u8 = 25;
@@ -18,17 +18,3 @@ const MAJORITY: u8 = 25;
 /// and by 12 where no lap is of more than two: fewer than twelve times c. As the players take turns, a position can come
 /// back after six turns, and a third time after twelve.
 const FIRST_REPEAT: u32 = 12;
-
-/// Who has more, his row counted.
-fn most(own: u32, enemy: u32) -> Verdict {
-    match own.cmp(&enemy) {
-        std::cmp::Ordering::Greater => Verdict::Mover,
-        std::cmp::Ordering::Less => Verdict::Enemy,
-        std::cmp::Ordering::Equal => Verdict::Draw,
-    }
-}
-
-/// Holes are lettered from their owner's left.
-fn name(hole: u32) -> String {
-    char::from(b'a' + u8::try_from(hole).unwrap_or(25)).to_string()
-}

@@ -41,7 +41,10 @@ impl<const N: usize> Drive<'_, N> {
                     return Ok(u64::from(starts.count()));
                 }
                 let (moves, lines) = match depth {
-                    1 => self.last_turns(board, starts)?,
+                    1 => {
+                        let moves = self.last_turns(board, starts)?;
+                        (moves, moves)
+                    }
                     _ => self.turns(board, since, starts, depth, made)?,
                 };
                 if moves > 0 {
@@ -94,7 +97,7 @@ impl<const N: usize> Drive<'_, N> {
         let next = self.settle(board, &mut since)?;
         let lines = match (&next, depth) {
             (Next::Starts(starts), 1) if !made && !self.plan.endless_only => u64::from(starts.count()),
-            (Next::Starts(starts), 1) => match self.last_turns(board, starts)?.0 {
+            (Next::Starts(starts), 1) => match self.last_turns(board, starts)? {
                 0 => self.lines(board, since, &next, 1, made)?,
                 moves => moves,
             },
@@ -130,9 +133,9 @@ impl<const N: usize> Drive<'_, N> {
         Ok((moves, lines))
     }
 
-    /// Plays all starts of the last turn; how many are moves, twice.
+    /// Plays all starts of the last turn; how many are moves.
     #[inline(always)]
-    fn last_turns(&mut self, board: &Board<N>, starts: &Starts) -> Result<(u64, u64), Beyond> {
+    fn last_turns(&mut self, board: &Board<N>, starts: &Starts) -> Result<u64, Beyond> {
         let mut after = *board;
         let mut moves = 0u64;
         let whose = [false, true].map(|again| board.whose.after(again, false));
@@ -153,6 +156,6 @@ impl<const N: usize> Drive<'_, N> {
                 moves += u64::from(start != Start::Endless);
             }
         }
-        Ok((moves, moves))
+        Ok(moves)
     }
 }

@@ -3,8 +3,6 @@
 //! Cells, clauses and addresses of code are those of the plan that it was made from. What depends on the mover is there
 //! twice, South's first.
 
-use crate::model::Seat;
-
 /// A list in one of the vectors of a [`FastPlan`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct List {
@@ -438,9 +436,4 @@ pub(super) struct FastPlan<const N: usize> {
     pub glance: Option<Glance>,
     /// The rules of the last seed worked out, where a turn needs no memory.
     pub express: Option<super::express::Express>,
-}
-
-/// A seat of the fast form.
-pub(super) fn seat(seat: Seat) -> u8 {
-    seat.0
 }

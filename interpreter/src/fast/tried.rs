@@ -89,7 +89,6 @@ impl<const N: usize> Drive<'_, N> {
             }
             let mut turn = plan.begin(board);
             turn.memory.kind = part.kind;
-            turn.memory.part = u16::try_from(index).unwrap_or(u16::MAX);
             turn.memory.pc = part.code;
             self.follow(turn)?;
         }

@@ -260,7 +260,7 @@ impl<const N: usize> Lower<'_, N> {
             Person::ThatPlayer => Who::ThatPlayer,
             Person::StuckPlayer => Who::Stuck,
             Person::LastMover => Who::LastMover,
-            Person::Seat(seat) => Who::Seat(super::super::plan::seat(seat)),
+            Person::Seat(seat) => Who::Seat(seat.0),
             Person::Maker(_) | Person::Winner | Person::Loser => return Err(Why("a rule speaks of a maker or winner")),
         })
     }
