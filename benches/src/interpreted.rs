@@ -25,6 +25,8 @@ impl Interpreted {
     pub fn named(name: &str) -> Result<Interpreted, Fault> {
         let game = collection::named(name).game();
         let start = game.start()?;
+        // made before anything is measured; a ruleset without one is played by the machine
+        let _ = game.fast();
         Ok(Interpreted { game, start })
     }
 
