@@ -1,5 +1,7 @@
 //! Seeds of all cells as bytes, and sets of cells as bits.
 
+use super::bytes;
+
 /// No cell.
 pub(super) const NONE: u8 = u8::MAX;
 
@@ -159,23 +161,10 @@ impl<const N: usize> Board<N> {
         each(cells & self.occupied).map(|cell| u16::from(self.count(cell))).sum()
     }
 
-    /// The cells that hold so many seeds or more, 1 to 128; eight of them at a time.
+    /// The cells that hold so many seeds or more.
     #[inline(always)]
     pub fn at_least(&self, seeds: u8) -> u64 {
-        const HIGH: u64 = 0x8080_8080_8080_8080;
-        const ONES: u64 = 0x0101_0101_0101_0101;
-        let wanted = u64::from(seeds.clamp(1, 128)).wrapping_mul(ONES);
-        let mut found = 0;
-        let mut shift = 0;
-        let (eights, _) = self.cells.as_chunks::<8>();
-        for eight in eights {
-            let there = u64::from_le_bytes(*eight);
-            // the high bit of each byte that is no smaller
-            let enough = ((there | HIGH).wrapping_sub(wanted) | there) & HIGH;
-            found |= ((enough >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << shift;
-            shift += 8;
-        }
-        found
+        if seeds == 1 { self.occupied } else { bytes::at_least(&self.cells, seeds) }
     }
 }
 
@@ -225,15 +214,6 @@ mod tests {
             board.add(cell, seeds);
         }
         board
-    }
-
-    #[test]
-    fn cells_with_enough_seeds_are_found_eight_at_a_time() {
-        let board = board();
-        for seeds in 1..=128u8 {
-            let one_by_one = (0..16).filter(|cell| board.count(*cell) >= seeds).fold(0, |all, cell| all | bit(cell));
-            assert_eq!(board.at_least(seeds), one_by_one, "{seeds}");
-        }
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub(super) enum Next {
 pub(super) struct Drive<'p, const N: usize> {
     pub plan: &'p FastPlan<N>,
     past: Vec<Past<N>>,
+    /// Positions are remembered.
+    watches: bool,
     /// Tried moves of the positions on the way, the latest last.
     pub tried: Vec<Tried<N>>,
 }
@@ -70,7 +72,7 @@ impl<'p, const N: usize> Drive<'p, N> {
             return Err(Beyond);
         }
         let board = plan.board(of, &standing.state)?;
-        let mut drive = Drive { plan, past: Vec::with_capacity(256), tried: Vec::with_capacity(256) };
+        let mut drive = Drive { plan, past: Vec::with_capacity(256), tried: Vec::with_capacity(256), watches: true };
         for past in standing.past.listed() {
             let mut state = standing.state.clone();
             let (mover, words) = past.0.split_last().ok_or(Beyond)?;
@@ -79,6 +81,8 @@ impl<'p, const N: usize> Drive<'p, N> {
             let earlier = plan.board(of, &state)?;
             drive.past.push(Past::of(&earlier));
         }
+        // a position may be given with any others as those before it
+        drive.watches = !plan.never_again || !drive.past.is_empty();
         let since = Since { from: 0, kept: plan.kept_seeds(&board) };
         Ok((drive, board, since))
     }
@@ -86,6 +90,9 @@ impl<'p, const N: usize> Drive<'p, N> {
     /// Remembers a position that a move was made from.
     #[inline(always)]
     pub(super) fn remember(&mut self, board: &Board<N>) -> Result<(), Beyond> {
+        if !self.watches {
+            return Ok(());
+        }
         if self.past.len() >= MOST_PAST {
             return Err(Beyond);
         }
@@ -93,9 +100,18 @@ impl<'p, const N: usize> Drive<'p, N> {
         Ok(())
     }
 
-    /// Forgets the position remembered last.
+    /// Forgets all positions but the first so many.
+    #[inline(always)]
     pub(super) fn forget(&mut self, len: usize) {
         self.past.truncate(len);
+    }
+
+    /// Forgets the position remembered last.
+    #[inline(always)]
+    pub(super) fn forget_latest(&mut self) {
+        if self.watches {
+            self.past.pop();
+        }
     }
 
     /// Positions remembered.
@@ -106,6 +122,9 @@ impl<'p, const N: usize> Drive<'p, N> {
     /// Whether the position has come often enough.
     #[inline(always)]
     pub(super) fn repeated(&self, board: &Board<N>, since: &mut Since) -> bool {
+        if !self.watches {
+            return false;
+        }
         let kept = self.plan.kept_seeds(board);
         if kept != since.kept {
             *since = Since { from: self.past.len(), kept };

@@ -5,11 +5,14 @@
 //! what cannot be is gone, and what remains are counts of certain holes. Whatever does not fit this is played by
 //! `turn`, from the start of the turn again.
 
+mod flat;
 mod lower;
 
-use super::board::{Board, bit, each};
+use super::board::{Board, bit};
+use super::bytes;
 use super::plan::{Arc, FastPlan, Start};
 
+use flat::Flat;
 pub(super) use lower::lower;
 
 /// Laps after which `turn` plays, which looks for endless turns.
@@ -26,6 +29,7 @@ pub(super) struct Express {
     empty: [[u64; 2]; 2],
     /// And if one of these cells, by mover, holds one of these numbers.
     counted: Vec<([u8; 2], u64)>,
+    flat: Option<Flat>,
 }
 
 /// Seeds of a cell are among these numbers; bit 63 stands for 63 and more.
@@ -109,6 +113,10 @@ impl<const N: usize> FastPlan<N> {
             *board = *root;
             self.sow_rounds(board, start, hole)?
         };
+        if let Some(flat) = &express.flat {
+            let again = flat.land(board, arc)?;
+            return express.over(board, mover, again);
+        }
         for _ in 0..MOST_LAPS {
             // where there is no case the first of all stands, which never fits
             let (mut index, last) = arc.cases[usize::from(board.at(arc.end) > 1)];
@@ -205,11 +213,9 @@ impl Express {
         if cells == 0 || (take.unless_empty != 0 && board.occupied & !cells & take.unless_empty == 0) {
             return;
         }
-        let mut total = 0u8;
-        for cell in each(cells) {
-            total = total.wrapping_add(board.clear(cell));
-        }
-        board.add(take.to, total);
+        let total = bytes::take(&mut board.cells, cells);
+        bytes::add(&mut board.cells, take.to, total);
+        board.occupied = board.occupied & !cells | bit(take.to);
     }
 
     /// The turn's end, if no line of `end` holds.

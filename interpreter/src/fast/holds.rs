@@ -260,6 +260,10 @@ impl<const N: usize> FastPlan<N> {
                 seeds => there & turn.board.at_least(seeds),
             });
         }
+        if let Some(sieves) = &desc.sieves {
+            let lane = usize::from(turn.board.mover()) * 3 + usize::from(turn.memory.sense.min(2));
+            return Ok(sieves.iter().fold(there, |holes, sieve| holes & sieve.cells(&turn.board, lane)));
+        }
         let mut fitting = 0;
         for cell in each(there) {
             if self.qualities_hold(turn, desc.qualities, cell, View::Now)? {

@@ -4,6 +4,7 @@
 //! laps do the same: no rule looks at a single seed but the last, the path is closed, and nothing but seeds and stages
 //! changes.
 
+mod again;
 mod code;
 mod laps;
 mod phrases;
@@ -64,6 +65,7 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
         origin_counts_occupied: plan.origin_counts_occupied,
         stores: plan.layout.stores.map(|first| [first, first + 1].map(|cell| u8::try_from(cell).unwrap_or(NONE))),
         kept: (0, 0),
+        never_again: false,
         glance: None,
         express: None,
         always_legal: false,
@@ -172,6 +174,7 @@ impl<const N: usize> Lower<'_, N> {
         self.legality();
         self.fast.glance = self.glance();
         self.kept();
+        self.fast.never_again = self.never_again();
         Ok(())
     }
 
@@ -205,6 +208,8 @@ impl<const N: usize> Lower<'_, N> {
         let number = *tiers.of(&fast.tiers).first()?;
         let desc = fast.descs.get(usize::from(number))?;
         let at_least = if desc.qualities.is_empty() { 1 } else { desc.at_least?.max(1) };
+        let sieved = |desc: &u16| fast.descs.get(usize::from(*desc)).is_some_and(|desc| desc.sieves.is_some());
+        let sieved = tiers.of(&fast.tiers).iter().all(sieved);
         let sleeping = fast.moves.iter().map(|rule| {
             let conditions = rule.conditions.of(&fast.conds);
             let [south, north] = fast.owned;
@@ -218,6 +223,7 @@ impl<const N: usize> Lower<'_, N> {
             desc: number,
             holes: desc.cells,
             at_least,
+            later: if sieved { List { start: tiers.start + 1, ..tiers } } else { List::default() },
             chooses,
             both: chooses && fast.both,
             sleeping: sleeping.collect::<Option<_>>()?,

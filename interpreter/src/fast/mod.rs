@@ -6,6 +6,7 @@
 
 mod act;
 mod board;
+mod bytes;
 mod choice;
 mod convert;
 mod drive;
@@ -15,10 +16,12 @@ mod laps;
 mod lower;
 mod memory;
 mod move_tests;
+mod nth;
 mod perft;
 mod plan;
 mod playout;
 mod seek;
+mod sieve;
 mod starts;
 mod tell;
 mod tried;

@@ -72,7 +72,7 @@ impl<const N: usize> Drive<'_, N> {
                         after.whose = after.whose.after(again, passed);
                         lines += self.line(&mut after, result.is_some(), since, depth - 1, made)?;
                     }
-                    self.forget(self.remembered() - 1);
+                    self.forget_latest();
                 }
                 self.tried.truncate(from);
                 Ok(lines)
@@ -129,7 +129,7 @@ impl<const N: usize> Drive<'_, N> {
                 }
             }
         }
-        self.forget(self.remembered() - 1);
+        self.forget_latest();
         Ok((moves, lines))
     }
 

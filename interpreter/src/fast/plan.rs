@@ -3,6 +3,9 @@
 //! Cells, clauses and addresses of code are those of the plan that it was made from. What depends on the mover is there
 //! twice, South's first.
 
+use super::nth::Order;
+use super::sieve::Sieve;
+
 /// A list in one of the vectors of a [`FastPlan`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct List {
@@ -152,12 +155,12 @@ pub(super) struct Desc {
     pub qualities: List,
     /// Holes in the order in which they are offered, by mover.
     pub order: [Vec<u8>; 2],
-    /// Whether that order is that of their numbers, or the other way round.
-    pub rising: [Option<bool>; 2],
+    /// The same, to find the so-manieth.
+    pub nth: [Order; 2],
     /// Where the only thing asked is how many seeds a hole holds: at least so many.
     pub at_least: Option<u8>,
-    /// All that is asked is how many seeds certain holes hold now.
-    pub counted: bool,
+    /// Where all that is asked is how many seeds certain holes hold now.
+    pub sieves: Option<Vec<Sieve>>,
 }
 
 /// Numbers of seeds.
@@ -372,6 +375,8 @@ pub(super) struct Glance {
     /// By mover.
     pub holes: [u64; 2],
     pub at_least: u8,
+    /// Descriptions that are asked in turn where there is none.
+    pub later: List,
     /// The player chooses a direction; the path goes both ways.
     pub chooses: bool,
     pub both: bool,
@@ -424,6 +429,8 @@ pub(super) struct FastPlan<const N: usize> {
     /// Cells that seeds never leave: with more seeds in them no earlier position comes again. Eight cells from the first
     /// number on, and the bytes of them that are such.
     pub kept: (u8, u64),
+    /// And while they hold as many none comes either.
+    pub never_again: bool,
     /// Every start of a turn is a legal move: nothing in play can take it away.
     pub always_legal: bool,
     /// A turn can be endless, and nothing else takes a move away.

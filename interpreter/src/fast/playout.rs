@@ -70,7 +70,7 @@ impl<'p, const N: usize> Games<'p, N> {
                         }
                         Start::Endless => {
                             // every start is: the player cannot move
-                            drive.forget(drive.remembered() - 1);
+                            drive.forget_latest();
                             next = drive.nobody_or_next(board, &mut since)?;
                             continue;
                         }

@@ -1,10 +1,10 @@
 //! Starts of a turn that lifts a hole and sows it.
 
 use super::Beyond;
-use super::board::{Board, NONE, bit, each, holds};
+use super::board::{Board, NONE, holds};
 use super::drive::Drive;
 use super::memory::{Halt, Memory, Turn, Won};
-use super::plan::{Amount, FastPlan, Quality, What};
+use super::plan::{Amount, FastPlan, Glance};
 
 /// The starts of a turn that can be told without trying: which holes of a description, and whether each goes both ways.
 #[derive(Clone, Copy)]
@@ -129,8 +129,19 @@ impl<const N: usize> FastPlan<N> {
         if glance.at_least > 1 {
             holes &= board.at_least(glance.at_least);
         }
-        let starts = Starts { holes, desc: glance.desc, both: glance.both, chooses: glance.chooses };
-        (holes != 0).then_some(starts)
+        let mut desc = glance.desc;
+        if holes == 0 {
+            (holes, desc) = self.later_tier_at_a_glance(board, glance)?;
+        }
+        Some(Starts { holes, desc, both: glance.both, chooses: glance.chooses })
+    }
+
+    /// The holes of the first tier after the first that has any.
+    fn later_tier_at_a_glance(&self, board: &Board<N>, glance: &Glance) -> Option<(u64, u16)> {
+        glance.later.of(&self.tiers).iter().find_map(|desc| {
+            let holes = self.every_at_rest(board, *desc).ok()? & board.occupied;
+            (holes != 0).then_some((holes, *desc))
+        })
     }
 
     /// The starts of a part that lifts a hole and sows it.
@@ -162,27 +173,11 @@ impl<const N: usize> FastPlan<N> {
         if let Some(seeds) = plain.at_least {
             return Ok(there & board.at_least(seeds));
         }
-        if plain.counted {
+        if let Some(sieves) = &plain.sieves {
             let lane = usize::from(board.mover()) * 3 + if self.both { 2 } else { 0 };
-            let fits = |cell: &u8| {
-                plain.qualities.of(&self.qualities).iter().all(|quality| self.counts(board, quality, lane, *cell))
-            };
-            return Ok(each(there & board.occupied).filter(fits).fold(0, |all, cell| all | bit(cell)));
+            return Ok(sieves.iter().fold(there, |holes, sieve| holes & sieve.cells(board, lane)));
         }
         self.every(&mut self.begin(board), desc)
-    }
-
-    /// Whether a hole has a quality that is a count of seeds.
-    #[inline(always)]
-    fn counts(&self, board: &Board<N>, quality: &Quality, lane: usize, cell: u8) -> bool {
-        let What::Count(counts) = quality.test.what else { return false };
-        let Some(counts) = self.counts.get(usize::from(counts)) else { return false };
-        let subject = match self.chains.get(usize::from(quality.chain)) {
-            Some(tables) if quality.chain > 0 => tables[lane][usize::from(cell & 63)],
-            _ => cell,
-        };
-        // a hole that is not there fails every test
-        subject != NONE && counts.has(board.count(subject)) != quality.test.not
     }
 
     /// Holes in the order in which they are offered.
@@ -198,22 +193,7 @@ impl<const N: usize> FastPlan<N> {
         let (before, sense) = (number >> both, (number & both) as u8);
         let desc = self.descs.get(usize::from(starts.desc))?;
         let mover = usize::from(board.mover());
-        let mut holes = starts.holes;
-        let hole = match desc.rising[mover] {
-            Some(true) => {
-                for _ in 0..before {
-                    holes &= holes.wrapping_sub(1);
-                }
-                holes.trailing_zeros() as u8
-            }
-            Some(false) => {
-                for _ in 0..before {
-                    holes ^= 1 << holes.checked_ilog2()?;
-                }
-                holes.checked_ilog2()? as u8
-            }
-            None => *desc.order[mover].iter().filter(|hole| starts.has(**hole)).nth(before as usize)?,
-        };
+        let hole = desc.nth[mover].nth(starts.holes, before)?;
         starts.has(hole).then_some((hole, sense))
     }
 

@@ -1,5 +1,6 @@
 //! Rules of the last seed worked out for each mover, direction and hole.
 
+use super::flat::Flat;
 use super::{Case, Counted, Express, Take, Then};
 use crate::fast::board::{NONE, bit, each, holds};
 use crate::fast::plan::{
@@ -41,6 +42,7 @@ pub(in crate::fast) fn lower<const N: usize>(fast: &mut FastPlan<N>) -> Option<E
         lines: Vec::new(),
         empty: [[u64::MAX; 2]; 2],
         counted: Vec::new(),
+        flat: None,
     };
     for (conditions, _) in &fast.ends {
         end(fast, conditions.of(&fast.conds), &mut express)?;
@@ -63,6 +65,7 @@ pub(in crate::fast) fn lower<const N: usize>(fast: &mut FastPlan<N>) -> Option<E
             }
         }
     }
+    express.flat = Flat::new(&express, fast.laps.arcs.iter().flat_map(|arc| arc.cases));
     // where nothing is known the table would only cost time
     let known = express.cases.iter().filter(|case| case.then != Then::Unknown).count();
     (known > 0 || express.cases.len() == 1).then_some(express)

@@ -2,7 +2,9 @@
 
 use super::super::Why;
 use super::super::board::{NONE, bit};
+use super::super::nth::Order;
 use super::super::plan::{BareWho, Base, Cond, Counts, Desc, List, Quality, Spot, Sum, Test, What, When};
+use super::super::sieve::Sieve;
 use super::Lower;
 use super::code::list;
 use crate::model::{self, Container, Relation, Scope, Side, Way, Who};
@@ -127,8 +129,7 @@ impl<const N: usize> Lower<'_, N> {
             }
             _ => None,
         };
-        let count = |quality: &Quality| matches!(quality.test, Test { when: When::Asked, what: What::Count(_), .. });
-        let counted = qualities.iter().all(count);
+        let sieves = qualities.iter().map(|quality| self.sieve(quality)).collect();
         let start = self.fast.qualities.len();
         self.fast.qualities.extend(qualities);
         let qualities = list(start, self.fast.qualities.len())?;
@@ -138,22 +139,25 @@ impl<const N: usize> Lower<'_, N> {
             holes.filter(|hole| cells[mover] >> hole & 1 == 1).collect()
         });
         let index = u16::try_from(self.fast.descs.len()).map_err(|_| Why("there are very many rules"))?;
-        let rising = [0, 1].map(|mover: usize| {
-            let order = &order[mover];
-            let falls = || order.iter().rev().is_sorted().then_some(false);
-            if order.is_sorted() { Some(true) } else { falls() }
-        });
-        self.fast.descs.push(Desc { cells, qualities, order, rising, at_least, counted });
+        let nth = [0, 1].map(|mover: usize| Order::new(&order[mover]));
+        self.fast.descs.push(Desc { cells, qualities, order, nth, at_least, sieves });
         self.descs[at] = Some(index);
         Ok(index)
+    }
+
+    /// A quality of all holes at once.
+    fn sieve(&self, quality: &Quality) -> Option<Sieve> {
+        let Test { when: When::Asked, what: What::Count(counts), not } = quality.test else { return None };
+        let counts = self.fast.counts.get(usize::from(counts))?;
+        let chain = self.fast.chains.get(usize::from(quality.chain)).filter(|_| quality.chain > 0);
+        Sieve::new(counts, not, chain, self.fast.cells)
     }
 
     /// The number from which on all numbers are among these, if those below are not.
     fn at_least(&self, counts: u16) -> Option<u8> {
         let counts = self.fast.counts.get(usize::from(counts))?;
         let first = (0..=u8::MAX).find(|seeds| counts.has(*seeds))?;
-        // bytes are compared eight at a time, with numbers up to 128
-        (first <= 128 && (first..=u8::MAX).all(|seeds| counts.has(seeds))).then_some(first)
+        (first..=u8::MAX).all(|seeds| counts.has(seeds)).then_some(first)
     }
 
     pub(super) fn test(&mut self, test: &plan::Test) -> Result<Test, Why> {
