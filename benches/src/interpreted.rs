@@ -59,12 +59,17 @@ impl Interpreted {
     pub fn playouts(&self, first_seed: u64, games: u64) -> Result<Sums, NoPlay> {
         let mut sums = Sums::default();
         if let Some(mut fast) = self.game.fast_games(&self.start) {
-            for seed in first_seed..first_seed + games {
+            let mut beyond = Vec::new();
+            let chance = |seed| {
                 let mut chance = Chance::new(seed);
-                match fast.play(&mut |bound| chance.below(bound), u32::MAX) {
-                    Ok(game) => sums.add(end(game.ended, game.turns)),
-                    Err(_) => sums.add(self.playout(&mut Chance::new(seed))?),
-                }
+                move |bound| chance.below(bound)
+            };
+            fast.play_all(first_seed..first_seed + games, chance, u32::MAX, |seed, game| match game {
+                Ok(game) => sums.add(end(game.ended, game.turns)),
+                Err(_) => beyond.push(seed),
+            });
+            for seed in beyond {
+                sums.add(self.playout(&mut Chance::new(seed))?);
             }
             return Ok(sums);
         }

@@ -2,8 +2,6 @@
 
 use wide::u8x16;
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-
 /// For each set of eight cells: the bytes of its cells.
 static SPREAD: [u64; 256] = spread();
 
@@ -36,29 +34,69 @@ pub(super) fn at_least<const N: usize>(cells: &[u8; N], seeds: u8) -> u64 {
     found
 }
 
-/// Takes all seeds from a set of cells; how many they were. All seeds of a game fit a byte.
+/// The bytes of sixteen cells of a set.
 #[inline(always)]
-pub(super) fn take<const N: usize>(cells: &mut [u8; N], set: u64) -> u8 {
-    let mut total = 0u64;
-    let (eights, _) = cells.as_chunks_mut::<8>();
-    for (index, eight) in eights.iter_mut().enumerate() {
-        let there = u64::from_le_bytes(*eight);
-        let bytes = SPREAD[(set >> (8 * index & 63) & 255) as usize];
-        total = total.wrapping_add((there & bytes).wrapping_mul(ONES) >> 56);
-        *eight = (there & !bytes).to_le_bytes();
-    }
-    total as u8
+fn spread_of(set: u64) -> u8x16 {
+    let [low, high] = [set & 255, set >> 8 & 255].map(|eight| u128::from(SPREAD[eight as usize]));
+    u8x16::new((low | high << 64).to_le_bytes())
 }
 
-/// Adds seeds to a cell, so that what is written is as wide as what is read later. All seeds of a game fit a byte.
+/// Moves all seeds of a set of cells to one. All seeds of a game fit a byte.
+///
+/// Everything is read and written sixteen bytes at a time: what is written narrow and read wide has to be waited for.
+#[inline(always)]
+pub(super) fn gather<const N: usize>(cells: &mut [u8; N], set: u64, to: u8) {
+    let mut total = 0u8;
+    let (sixteens, _) = cells.as_chunks_mut::<16>();
+    for (index, sixteen) in sixteens.iter_mut().enumerate() {
+        let there = u8x16::new(*sixteen);
+        let bytes = spread_of(set >> (16 * index & 63));
+        total = total.wrapping_add(sum(there & bytes));
+        *sixteen = (there & !bytes).to_array();
+    }
+    add(cells, to, total);
+}
+
+/// The same, where the bytes of the set are at hand, or nothing at all, without a branch.
+#[inline(always)]
+pub(super) fn gather_if<const N: usize>(cells: &mut [u8; N], set: &[u8; N], holds: bool, to: u8) {
+    let all = u8::from(holds).wrapping_neg();
+    let mut total = 0u8;
+    let (sixteens, _) = cells.as_chunks_mut::<16>();
+    let (sets, _) = set.as_chunks::<16>();
+    for (sixteen, bytes) in sixteens.iter_mut().zip(sets) {
+        let there = u8x16::new(*sixteen);
+        let taken = there & u8x16::new(*bytes);
+        total = total.wrapping_add(sum(taken));
+        *sixteen = (there - (taken & u8x16::splat(all))).to_array();
+    }
+    add(cells, to, total & all);
+}
+
+/// Adds seeds to a cell.
 #[inline(always)]
 pub(super) fn add<const N: usize>(cells: &mut [u8; N], cell: u8, seeds: u8) {
-    let (eights, _) = cells.as_chunks_mut::<8>();
-    for (index, eight) in eights.iter_mut().enumerate() {
-        let here = if index == usize::from(cell >> 3) { u64::from(seeds) << (8 * (cell & 7)) } else { 0 };
-        *eight = u64::from_le_bytes(*eight).wrapping_add(here).to_le_bytes();
+    let seeds = u8x16::splat(seeds);
+    let (sixteens, _) = cells.as_chunks_mut::<16>();
+    for (index, sixteen) in sixteens.iter_mut().enumerate() {
+        let from = (16 * index + 63).wrapping_sub(usize::from(cell & 63));
+        let here = ONE_CELL.get(from..from + 16).and_then(|bytes| bytes.first_chunk()).copied().unwrap_or([0; 16]);
+        *sixteen = (u8x16::new(*sixteen) + (u8x16::new(here) & seeds)).to_array();
     }
 }
+
+/// Seeds of sixteen cells.
+#[inline(always)]
+fn sum(cells: u8x16) -> u8 {
+    cells.to_array().into_iter().fold(0, u8::wrapping_add)
+}
+
+/// One cell among others that it is 63 after.
+static ONE_CELL: [u8; 128] = {
+    let mut bytes = [0; 128];
+    bytes[63] = u8::MAX;
+    bytes
+};
 
 #[cfg(test)]
 mod tests {
@@ -80,14 +118,22 @@ mod tests {
     }
 
     #[test]
-    fn seeds_of_a_set_are_taken_together() {
+    fn seeds_of_a_set_are_gathered() {
         let mut board = [0u8; 32];
-        for (cell, seeds) in [(0, 5), (7, 100), (8, 20), (15, 1), (31, 90)] {
+        for (cell, seeds) in [(0, 5), (7, 100), (8, 20), (15, 1), (31, 90), (4, 3)] {
             add(&mut board, cell, seeds);
         }
-        assert_eq!(take(&mut board, 1 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 31), 215);
-        assert_eq!(board.iter().map(|seeds| u32::from(*seeds)).sum::<u32>(), 1);
-        assert_eq!(take(&mut board, 0), 0);
-        assert_eq!(board[15], 1);
+        let set = 1 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 31;
+        let bytes: [u8; 32] = std::array::from_fn(|cell| if set >> cell & 1 == 1 { u8::MAX } else { 0 });
+        let mut expected = [0u8; 32];
+        (expected[15], expected[4]) = (1, 3 + 215);
+        let mut gathered = board;
+        gather(&mut gathered, set, 4);
+        assert_eq!(gathered, expected);
+        let mut gathered = board;
+        gather_if(&mut gathered, &bytes, false, 4);
+        assert_eq!(gathered, board);
+        gather_if(&mut gathered, &bytes, true, 4);
+        assert_eq!(gathered, expected);
     }
 }

@@ -36,6 +36,7 @@ impl<const N: usize> Past<N> {
 }
 
 /// What can be done in a position.
+#[derive(Clone, Copy)]
 pub(super) enum Next {
     /// All these starts are moves, but for those that never end.
     Starts(Starts),
@@ -45,6 +46,7 @@ pub(super) enum Next {
 }
 
 /// Play from a position on, with what is remembered of it.
+#[derive(Clone)]
 pub(super) struct Drive<'p, const N: usize> {
     pub plan: &'p FastPlan<N>,
     past: Vec<Past<N>>,

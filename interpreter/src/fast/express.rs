@@ -5,7 +5,7 @@
 //! what cannot be is gone, and what remains are counts of certain holes. Whatever does not fit this is played by
 //! `turn`, from the start of the turn again.
 
-mod flat;
+pub(super) mod flat;
 mod lower;
 
 use super::board::{Board, bit};
@@ -20,7 +20,7 @@ const MOST_LAPS: u32 = 60;
 
 /// The rules of the last seed, worked out.
 #[derive(Clone, Debug)]
-pub(super) struct Express {
+pub(super) struct Express<const N: usize> {
     cases: Vec<Case>,
     takes: Vec<Take>,
     lines: Vec<u8>,
@@ -29,7 +29,7 @@ pub(super) struct Express {
     empty: [[u64; 2]; 2],
     /// And if one of these cells, by mover, holds one of these numbers.
     counted: Vec<([u8; 2], u64)>,
-    flat: Option<Flat>,
+    pub(super) flat: Option<Flat<N>>,
 }
 
 /// Seeds of a cell are among these numbers; bit 63 stands for 63 and more.
@@ -95,13 +95,44 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn express(
         &self,
-        express: &Express,
-        lane: &[Start; 64],
+        express: &Express<N>,
         root: &Board<N>,
         hole: u8,
+        sense: u8,
+        board: &mut Board<N>,
+    ) -> Option<bool> {
+        match &express.flat {
+            Some(flat) => flat
+                .turn(flat.side(root.mover()), &self.laps, root, hole, sense, board)
+                .or_else(|| self.express_apart(express, root, hole, sense, board)),
+            None => self.express_laps(express, root, hole, sense, board),
+        }
+    }
+
+    #[inline(never)]
+    fn express_apart(
+        &self,
+        express: &Express<N>,
+        root: &Board<N>,
+        hole: u8,
+        sense: u8,
+        board: &mut Board<N>,
+    ) -> Option<bool> {
+        self.express_laps(express, root, hole, sense, board)
+    }
+
+    /// Lap after lap.
+    #[inline(always)]
+    fn express_laps(
+        &self,
+        express: &Express<N>,
+        root: &Board<N>,
+        hole: u8,
+        sense: u8,
         board: &mut Board<N>,
     ) -> Option<bool> {
         let mover = usize::from(root.mover());
+        let lane = self.lane(root, sense);
         let start = lane[usize::from(hole & 63)];
         let seeds = root.at(hole);
         let mut arc = if seeds < start.len {
@@ -113,10 +144,6 @@ impl<const N: usize> FastPlan<N> {
             *board = *root;
             self.sow_rounds(board, start, hole)?
         };
-        if let Some(flat) = &express.flat {
-            let again = flat.land(board, arc)?;
-            return express.over(board, mover, again);
-        }
         for _ in 0..MOST_LAPS {
             // where there is no case the first of all stands, which never fits
             let (mut index, last) = arc.cases[usize::from(board.at(arc.end) > 1)];
@@ -193,14 +220,14 @@ fn sown<const N: usize>(cells: &[u8; N], keep: &[u8; N], adds: &[u8; N]) -> [u8;
     sown
 }
 
-impl Express {
+impl<const N: usize> Express<N> {
     /// How many cases there are.
     pub(super) fn cases(&self) -> usize {
         self.cases.len() - 1
     }
 
     #[inline(always)]
-    fn take<const N: usize>(&self, board: &mut Board<N>, take: &Take) {
+    fn take(&self, board: &mut Board<N>, take: &Take) {
         let mut cells = take.cells;
         let (from, to) = take.line;
         for cell in self.lines.get(usize::from(from)..usize::from(to)).unwrap_or(&[]) {
@@ -213,14 +240,13 @@ impl Express {
         if cells == 0 || (take.unless_empty != 0 && board.occupied & !cells & take.unless_empty == 0) {
             return;
         }
-        let total = bytes::take(&mut board.cells, cells);
-        bytes::add(&mut board.cells, take.to, total);
+        bytes::gather(&mut board.cells, cells, take.to);
         board.occupied = board.occupied & !cells | bit(take.to);
     }
 
     /// The turn's end, if no line of `end` holds.
     #[inline(always)]
-    fn over<const N: usize>(&self, board: &Board<N>, mover: usize, again: bool) -> Option<bool> {
+    fn over(&self, board: &Board<N>, mover: usize, again: bool) -> Option<bool> {
         let [one, other] = self.empty[mover & 1];
         if board.occupied & one == 0 || board.occupied & other == 0 {
             return None;

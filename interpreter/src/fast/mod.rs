@@ -27,6 +27,8 @@ mod tell;
 mod tried;
 mod turn_end;
 
+use std::ops::Range;
+
 use crate::game::{Game, Point};
 use crate::plan::Plan;
 use crate::run::{Standing, State};
@@ -165,7 +167,23 @@ impl RandomGames<'_> {
         }
     }
 
-    /// The state at the end of the last game.
+    /// Plays many games side by side, at most so many turns each. `chance` gives a game its own chance, and with it the
+    /// same game as [`RandomGames::play`]; `done` is told each as it ends.
+    pub fn play_all<F: FnMut(u32) -> u32>(
+        &mut self,
+        games: Range<u64>,
+        chance: impl FnMut(u64) -> F,
+        most_turns: u32,
+        done: impl FnMut(u64, Result<Played, Beyond>),
+    ) {
+        match &mut self.games {
+            Games::Small(lanes) => lanes.play_all(games, chance, most_turns, done),
+            Games::Middle(lanes) => lanes.play_all(games, chance, most_turns, done),
+            Games::Large(lanes) => lanes.play_all(games, chance, most_turns, done),
+        }
+    }
+
+    /// The state at the end of the last game of [`RandomGames::play`].
     #[must_use]
     pub fn state(&self) -> State {
         match &self.games {

@@ -36,28 +36,7 @@ impl<const N: usize> Drive<'_, N> {
     fn lines(&mut self, board: &Board<N>, since: Since, next: &Next, depth: u32, made: bool) -> Result<u64, Beyond> {
         match next {
             Next::Over(..) => Ok(0),
-            Next::Starts(starts) => {
-                if depth == 1 && !made && !self.plan.endless_only {
-                    return Ok(u64::from(starts.count()));
-                }
-                let (moves, lines) = match depth {
-                    1 => {
-                        let moves = self.last_turns(board, starts)?;
-                        (moves, moves)
-                    }
-                    _ => self.turns(board, since, starts, depth, made)?,
-                };
-                if moves > 0 {
-                    return Ok(lines);
-                }
-                // every start is endless: the player cannot move
-                let (mut board, mut since) = (*board, since);
-                let len = self.remembered();
-                let next = self.nobody_or_next(&mut board, &mut since)?;
-                let lines = self.lines(&board, since, &next, depth, made)?;
-                self.forget(len);
-                Ok(lines)
-            }
+            Next::Starts(starts) => self.lines_of(board, since, starts, depth, made),
             Next::Moves(count) => {
                 let from = self.tried.len() - count;
                 let mut lines = *count as u64;
@@ -68,9 +47,11 @@ impl<const N: usize> Drive<'_, N> {
                         let Some(Tried { board, result, again, passed, .. }) = self.tried.get(index).copied() else {
                             break;
                         };
-                        let mut after = board;
-                        after.whose = after.whose.after(again, passed);
-                        lines += self.line(&mut after, result.is_some(), since, depth - 1, made)?;
+                        if result.is_none() {
+                            let mut after = board;
+                            after.whose = after.whose.after(again, passed);
+                            lines += self.line(&mut after, since, depth - 1, made)?;
+                        }
                     }
                     self.forget_latest();
                 }
@@ -80,34 +61,60 @@ impl<const N: usize> Drive<'_, N> {
         }
     }
 
-    /// Lines of so many turns, one or more, from a position that a move has led to.
+    /// Lines of so many turns, one or more, that begin with one of some starts.
     #[inline(always)]
-    fn line(
+    fn lines_of(
         &mut self,
-        board: &mut Board<N>,
-        over: bool,
-        mut since: Since,
+        board: &Board<N>,
+        since: Since,
+        starts: &Starts,
         depth: u32,
         made: bool,
     ) -> Result<u64, Beyond> {
-        if over {
-            return Ok(0);
+        if depth > 1 {
+            return self.turns(board, since, starts, depth, made);
         }
+        if !made && !self.plan.endless_only {
+            return Ok(u64::from(starts.count()));
+        }
+        match self.last_turns(board, starts)? {
+            0 => self.after_no_move(board, since, 1, made),
+            moves => Ok(moves),
+        }
+    }
+
+    /// Every start is endless: the player cannot move.
+    #[inline(never)]
+    fn after_no_move(&mut self, board: &Board<N>, since: Since, depth: u32, made: bool) -> Result<u64, Beyond> {
+        let (mut board, mut since) = (*board, since);
         let len = self.remembered();
-        let next = self.settle(board, &mut since)?;
-        let lines = match (&next, depth) {
-            (Next::Starts(starts), 1) if !made && !self.plan.endless_only => u64::from(starts.count()),
-            (Next::Starts(starts), 1) => match self.last_turns(board, starts)? {
-                0 => self.lines(board, since, &next, 1, made)?,
-                moves => moves,
-            },
-            _ => self.lines(board, since, &next, depth, made)?,
-        };
+        let next = self.nobody_or_next(&mut board, &mut since)?;
+        let lines = self.lines(&board, since, &next, depth, made)?;
         self.forget(len);
         Ok(lines)
     }
 
-    /// Plays all starts; how many are moves, and the lines that go on with them.
+    /// Lines of so many turns, one or more, from a position that a move has led to.
+    #[inline(always)]
+    fn line(&mut self, board: &mut Board<N>, mut since: Since, depth: u32, made: bool) -> Result<u64, Beyond> {
+        if !self.repeated(board, &mut since)
+            && let Some(starts) = self.plan.starts_at_a_glance(board)
+        {
+            return self.lines_of(board, since, &starts, depth, made);
+        }
+        self.line_in_full(board, since, depth, made)
+    }
+
+    #[inline(never)]
+    fn line_in_full(&mut self, board: &mut Board<N>, mut since: Since, depth: u32, made: bool) -> Result<u64, Beyond> {
+        let len = self.remembered();
+        let next = self.settle(board, &mut since)?;
+        let lines = self.lines(board, since, &next, depth, made)?;
+        self.forget(len);
+        Ok(lines)
+    }
+
+    /// Plays all starts and counts the lines that go on with them. Lines are counted, so that the order does not matter.
     fn turns(
         &mut self,
         board: &Board<N>,
@@ -115,22 +122,36 @@ impl<const N: usize> Drive<'_, N> {
         starts: &Starts,
         depth: u32,
         made: bool,
-    ) -> Result<(u64, u64), Beyond> {
+    ) -> Result<u64, Beyond> {
         let mut after = *board;
         let (mut moves, mut lines) = (0, 0);
+        let whose = [false, true].map(|again| board.whose.after(again, false));
         self.remember(board)?;
-        // lines are counted, so that the order does not matter
-        for hole in each(starts.holes) {
-            for sense in 0..starts.ways() {
-                let start = self.play_start(board, hole, sense, starts, &mut after)?;
-                if start != Start::Endless {
-                    moves += 1;
-                    lines += self.line(&mut after, start != Start::Open, since, depth - 1, made)?;
+        for sense in 0..starts.ways() {
+            let mut left = starts.holes;
+            if let Some(express) = &self.plan.express {
+                for hole in each(starts.holes) {
+                    if let Some(again) = self.plan.express(express, board, hole, sense, &mut after) {
+                        after.whose = whose[usize::from(again)];
+                        left &= !bit(hole);
+                        moves += 1;
+                        lines += self.line(&mut after, since, depth - 1, made)?;
+                    }
+                }
+            }
+            for hole in each(left) {
+                match self.play_start_in_full(board, hole, sense, starts, &mut after)? {
+                    Start::Open => {
+                        moves += 1;
+                        lines += self.line_in_full(&mut after, since, depth - 1, made)?;
+                    }
+                    Start::Over(_) => moves += 1,
+                    Start::Endless => {}
                 }
             }
         }
         self.forget_latest();
-        Ok((moves, lines))
+        if moves == 0 { self.after_no_move(board, since, depth, made) } else { Ok(lines) }
     }
 
     /// Plays all starts of the last turn; how many are moves.
@@ -140,11 +161,10 @@ impl<const N: usize> Drive<'_, N> {
         let mut moves = 0u64;
         let whose = [false, true].map(|again| board.whose.after(again, false));
         for sense in 0..starts.ways() {
-            let lane = self.plan.lane(board, sense);
             let mut left = starts.holes;
             if let Some(express) = &self.plan.express {
                 for hole in each(starts.holes) {
-                    if let Some(again) = self.plan.express(express, lane, board, hole, &mut after) {
+                    if let Some(again) = self.plan.express(express, board, hole, sense, &mut after) {
                         after.whose = whose[usize::from(again)];
                         moves = moves.wrapping_add(1);
                         left &= !bit(hole);

@@ -442,5 +442,5 @@ pub(super) struct FastPlan<const N: usize> {
     /// What is found out about most positions at a glance.
     pub glance: Option<Glance>,
     /// The rules of the last seed worked out, where a turn needs no memory.
-    pub express: Option<super::express::Express>,
+    pub express: Option<super::express::Express<N>>,
 }

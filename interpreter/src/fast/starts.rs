@@ -3,7 +3,9 @@
 use super::Beyond;
 use super::board::{Board, NONE, holds};
 use super::drive::Drive;
+use super::express::flat::Flat;
 use super::memory::{Halt, Memory, Turn, Won};
+use super::nth::Ranked;
 use super::plan::{Amount, FastPlan, Glance};
 
 /// The starts of a turn that can be told without trying: which holes of a description, and whether each goes both ways.
@@ -59,8 +61,7 @@ impl<const N: usize> Drive<'_, N> {
         after: &mut Board<N>,
     ) -> Result<Start, Beyond> {
         if let Some(express) = &self.plan.express {
-            let lane = self.plan.lane(board, sense);
-            if let Some(again) = self.plan.express(express, lane, board, hole, after) {
+            if let Some(again) = self.plan.express(express, board, hole, sense, after) {
                 after.whose = board.whose.after(again, false);
                 return Ok(Start::Open);
             }
@@ -136,6 +137,12 @@ impl<const N: usize> FastPlan<N> {
         Some(Starts { holes, desc, both: glance.both, chooses: glance.chooses })
     }
 
+    /// The flat form, where turns have one and it is known at a glance what can be lifted.
+    #[inline(always)]
+    pub(super) fn flat(&self) -> Option<&Flat<N>> {
+        self.express.as_ref()?.flat.as_ref().filter(|flat| flat.at_a_glance)
+    }
+
     /// The holes of the first tier after the first that has any.
     fn later_tier_at_a_glance(&self, board: &Board<N>, glance: &Glance) -> Option<(u64, u16)> {
         glance.later.of(&self.tiers).iter().find_map(|desc| {
@@ -188,12 +195,18 @@ impl<const N: usize> FastPlan<N> {
 
     /// The start of that number.
     #[inline(always)]
-    pub(super) fn nth_start(&self, board: &Board<N>, starts: &Starts, number: u32) -> Option<(u8, u8)> {
+    pub(super) fn nth_start(
+        &self,
+        board: &Board<N>,
+        starts: &Starts,
+        holes: Ranked<N>,
+        number: u32,
+    ) -> Option<(u8, u8)> {
         let both = u32::from(starts.both);
         let (before, sense) = (number >> both, (number & both) as u8);
         let desc = self.descs.get(usize::from(starts.desc))?;
         let mover = usize::from(board.mover());
-        let hole = desc.nth[mover].nth(starts.holes, before)?;
+        let hole = desc.nth[mover].nth(holes, before)?;
         starts.has(hole).then_some((hole, sense))
     }
 

@@ -102,8 +102,7 @@ impl<const N: usize> Drive<'_, N> {
         if let (true, Some(express)) = (plan.moves.is_empty(), &plan.express) {
             self.tried.push(Tried::express(plan));
             if let Some(tried) = self.tried.last_mut() {
-                let lane = plan.lane(board, sense);
-                if let Some(again) = plan.express(express, lane, board, hole, &mut tried.board) {
+                if let Some(again) = plan.express(express, board, hole, sense, &mut tried.board) {
                     tried.board.whose = board.whose;
                     tried.again = again;
                     tried.first = hole;

@@ -1,55 +1,79 @@
-//! Turns of one lap whose last seed meets at most one rule: what is taken is worked out as a set, empty where the rule
-//! does not hold, so that nothing has to be guessed.
+//! Turns of one lap whose last seed meets at most one rule. All that is asked of such a turn is known by the mover and by
+//! where the last seed falls, and stands in one place; what is taken is worked out as a set.
 
-use super::{Case, Counted, Express, Take, Then, among};
-use crate::fast::board::{Board, bit};
+use super::{Case, Counted, Express, Take, Then, among, sown};
+use crate::fast::board::{Board, bit, holds};
 use crate::fast::bytes;
-use crate::fast::plan::Arc;
+use crate::fast::nth::Ranked;
+use crate::fast::plan::{FastPlan, Laps, Start};
 
-/// The cases of the last seed, where there is one or none for each hole.
+/// The rules of the last seed, where there is one or none for each hole.
 #[derive(Clone, Debug)]
-pub(super) struct Flat {
-    /// At the same places as the cases.
-    landings: Vec<Landing>,
-    /// Some ask for more than one count.
+pub(in crate::fast) struct Flat<const N: usize> {
+    /// By mover.
+    sides: Box<[Side<N>; 2]>,
+    /// Some rules ask for more than one count.
     several: bool,
-    /// Some take a line of holes.
-    lines: bool,
-    /// Some take nothing if it leaves none.
-    spares: bool,
+    /// The board is small, and whole holes are taken, never a line and never so that some must be left.
+    sets: bool,
+    /// Some cells are counted at the turn's end.
+    counted: bool,
+    /// What can be lifted is known at a glance.
+    pub(in crate::fast) at_a_glance: bool,
+}
+
+/// What is asked of a turn of one player.
+#[derive(Clone, Debug)]
+pub(in crate::fast) struct Side<const N: usize> {
+    /// Holes that can be lifted where one of the cells holds a seed, in the order of their numbers or the other way round.
+    holes: u64,
+    awake: u64,
+    falls: bool,
+    /// Laps in the one direction, and in the other.
+    starts: [[Start; N]; 2],
+    /// In the one direction, and in the other: where the last seed fell, in an empty hole or not.
+    landings: [[[Landing<N>; 2]; N]; 2],
+    /// The turn's end is played by `turn` if one of these sets is empty.
+    empty: [u64; 2],
+    /// And if one of these cells holds one of these numbers.
+    counted: [Counted; 2],
 }
 
 /// What happens where the last seed fell.
 #[derive(Clone, Copy, Debug)]
-struct Landing {
+struct Landing<const N: usize> {
     tests: [Counted; 3],
-    /// Cells that are taken.
+    /// Cells that are taken, and their bytes.
     cells: u64,
+    bytes: [u8; N],
     /// And those of a line, from its beginning as long as they hold from so many to so many seeds.
     line: u64,
+    unless_empty: u64,
     falls: bool,
     least: u8,
     most: u8,
-    unless_empty: u64,
+    takes: bool,
     to: u8,
     again: bool,
 }
 
-impl Landing {
+impl<const N: usize> Landing<N> {
     /// Where nothing happens.
-    const NOTHING: Landing = Landing {
+    const NOTHING: Landing<N> = Landing {
         tests: [Counted { cell: 0, numbers: 0 }; 3],
         cells: 0,
+        bytes: [0; N],
         line: 0,
+        unless_empty: 0,
         falls: false,
         least: 0,
         most: 0,
-        unless_empty: 0,
+        takes: false,
         to: 0,
         again: false,
     };
 
-    fn new(express: &Express, case: &Case) -> Option<Landing> {
+    fn new(express: &Express<N>, case: &Case) -> Option<Landing<N>> {
         let again = match case.then {
             Then::Over => false,
             Then::Again => true,
@@ -57,14 +81,14 @@ impl Landing {
         };
         let takes = express.takes.get(usize::from(case.takes.0)..usize::from(case.takes.1))?;
         let landing = match takes {
-            [] => Landing { again, ..Landing::NOTHING },
-            [take] => Landing::take(express, take, again)?,
+            [] => Landing::NOTHING,
+            [take] => Landing::of_take(express, take)?,
             _ => return None,
         };
-        Some(Landing { tests: case.tests, ..landing })
+        Some(Landing { tests: case.tests, again, ..landing })
     }
 
-    fn take(express: &Express, take: &Take, again: bool) -> Option<Landing> {
+    fn of_take(express: &Express<N>, take: &Take) -> Option<Landing<N>> {
         let line = express.lines.get(usize::from(take.line.0)..usize::from(take.line.1))?;
         let falls = line.iter().rev().is_sorted();
         if !falls && !line.is_sorted() {
@@ -74,73 +98,41 @@ impl Landing {
         let numbers = take.numbers;
         let least = (numbers.trailing_zeros() & 63) as u8;
         let most = 63 - (numbers.leading_zeros() & 63) as u8;
-        if u32::from(most - least) + 1 != numbers.count_ones() && !line.is_empty() {
+        if u32::from(most - least.min(most)) + 1 != numbers.count_ones() && !line.is_empty() {
             return None;
         }
+        let cells = take.cells & !bit(take.to);
         Some(Landing {
-            cells: take.cells,
+            cells,
+            bytes: std::array::from_fn(|cell| if holds(cells, cell as u8) { u8::MAX } else { 0 }),
             line: line.iter().fold(0, |line, cell| line | bit(*cell)),
+            unless_empty: take.unless_empty,
             falls,
             least,
             most: if most == 63 { u8::MAX } else { most },
-            unless_empty: take.unless_empty,
+            takes: true,
             to: take.to & 63,
-            again,
             ..Landing::NOTHING
         })
     }
-}
 
-impl Flat {
-    /// The flat form of cases, those that are reached: pairs of the first and the last of each hole.
-    pub(super) fn new(express: &Express, reached: impl Iterator<Item = (u16, u16)>) -> Option<Flat> {
-        let mut landings = vec![Landing::NOTHING; express.cases.len()];
-        for (first, last) in reached.filter(|cases| *cases != (0, 0)) {
-            let case = express.cases.get(usize::from(first)).filter(|_| first == last)?;
-            *landings.get_mut(usize::from(first))? = Landing::new(express, case)?;
-        }
-        Some(Flat {
-            several: express.cases.iter().any(|case| case.tested > 1),
-            lines: landings.iter().any(|landing| landing.line != 0),
-            spares: landings.iter().any(|landing| landing.unless_empty != 0),
-            landings,
-        })
-    }
-
-    /// What the last seed of an arc does; whether the same player moves next.
+    /// Takes what is to be taken.
     #[inline(always)]
-    pub(super) fn land<const N: usize>(&self, board: &mut Board<N>, arc: &Arc<N>) -> Option<bool> {
-        let (index, _) = arc.cases[usize::from(board.at(arc.end) > 1)];
-        let landing = self.landings.get(usize::from(index))?;
-        let [one, two, three] = &landing.tests;
-        let holds = |test: &Counted| among(test.numbers, board.at(test.cell));
-        let mut fits = holds(one);
-        if self.several {
-            fits = fits & holds(two) & holds(three);
+    fn gather(&self, board: &mut Board<N>) {
+        let set = (self.cells | self.run(board)) & !(1 << self.to);
+        let spared = self.unless_empty;
+        if spared == 0 || board.occupied & !set & spared != 0 {
+            bytes::gather(&mut board.cells, set, self.to);
+            board.occupied = bytes::at_least(&board.cells, 1);
         }
-        let mut set = landing.cells;
-        if self.lines {
-            set |= landing.run(board);
-        }
-        set &= board.occupied & !(1 << landing.to) & all_if(fits);
-        if self.spares {
-            let spared = landing.unless_empty;
-            set &= all_if((spared == 0) | (board.occupied & !set & spared != 0));
-        }
-        // a small board is taken from at no cost, whether or not there is something
-        if N <= 16 || set != 0 {
-            let total = bytes::take(&mut board.cells, set);
-            bytes::add(&mut board.cells, landing.to, total);
-            board.occupied = board.occupied & !set | u64::from(set != 0) << landing.to;
-        }
-        Some(fits & landing.again)
     }
-}
 
-impl Landing {
     /// The cells of the line, up to the first that holds another number.
     #[inline(always)]
-    fn run<const N: usize>(&self, board: &Board<N>) -> u64 {
+    fn run(&self, board: &Board<N>) -> u64 {
+        if self.line == 0 {
+            return 0;
+        }
         let too_many = if self.most == u8::MAX { 0 } else { bytes::at_least(&board.cells, self.most + 1) };
         let stops = self.line & !(bytes::at_least(&board.cells, self.least) & !too_many);
         let above = u64::MAX.checked_shl(u64::BITS - stops.leading_zeros()).unwrap_or(0);
@@ -149,8 +141,138 @@ impl Landing {
     }
 }
 
+impl<const N: usize> Flat<N> {
+    /// The flat form of cases, those that are reached.
+    pub(super) fn new(fast: &FastPlan<N>, express: &Express<N>) -> Option<Flat<N>> {
+        let [south, north] = [Side::new(fast, express, 0)?, Side::new(fast, express, 1)?];
+        let landings = || [&south, &north].into_iter().flat_map(|side| side.landings.as_flattened().as_flattened());
+        let sets = N <= 16 && landings().all(|landing| landing.line == 0 && landing.unless_empty == 0);
+        let several = express.cases.iter().any(|case| case.tested > 1);
+        let counted = !express.counted.is_empty();
+        let at_a_glance = south.holes & north.awake != 0;
+        Some(Flat { sides: Box::new([south, north]), several, sets, counted, at_a_glance })
+    }
+
+    /// What is asked of a player's turns.
+    #[inline(always)]
+    pub(in crate::fast) fn side(&self, mover: u8) -> &Side<N> {
+        &self.sides[usize::from(mover & 1)]
+    }
+
+    /// Plays a start to the turn's end and writes the board that it leaves, but for whose turn it is; whether the same
+    /// player moves next. `None`: it must be played in another way, and what was written means nothing.
+    #[inline(always)]
+    pub(in crate::fast) fn turn(
+        &self,
+        side: &Side<N>,
+        laps: &Laps<N>,
+        root: &Board<N>,
+        hole: u8,
+        sense: u8,
+        board: &mut Board<N>,
+    ) -> Option<bool> {
+        let sense = usize::from(sense & 1);
+        let at = usize::from(hole) & (N - 1);
+        let start = side.starts[sense][at];
+        let seeds = root.at(hole);
+        if seeds >= start.len {
+            return None;
+        }
+        let arc = laps.arcs.get(start.base.wrapping_add(u32::from(seeds)) as usize)?;
+        board.cells = sown(&root.cells, &laps.keep[at], &arc.adds);
+        board.occupied = root.occupied & !(1 << (hole & 63)) | arc.cells;
+        // of a lap shorter than a round the last seed's hole is as it was before the lap
+        let landing = &side.landings[sense][usize::from(arc.end) & (N - 1)][usize::from(root.at(arc.end) > 0)];
+        let [one, two, three] = &landing.tests;
+        let holds = |test: &Counted| among(test.numbers, board.at(test.cell));
+        let mut fits = holds(one);
+        if self.several {
+            fits = fits & holds(two) & holds(three);
+        }
+        if self.sets {
+            // where few cells are looked at, to take nothing is cheaper than to guess
+            bytes::gather_if(&mut board.cells, &landing.bytes, fits, landing.to);
+            board.occupied = bytes::at_least(&board.cells, 1);
+        } else if fits & landing.takes {
+            landing.gather(board);
+        }
+        let [one, other] = side.empty;
+        if board.occupied & one == 0 || board.occupied & other == 0 {
+            return None;
+        }
+        if self.counted {
+            let [one, other] = &side.counted;
+            let holds = |test: &Counted| among(test.numbers, board.at(test.cell));
+            if holds(one) | holds(other) {
+                return None;
+            }
+        }
+        Some(fits & landing.again)
+    }
+}
+
 /// All cells, or none.
 #[inline(always)]
 fn all_if(holds: bool) -> u64 {
     u64::from(holds).wrapping_neg()
+}
+
+impl<const N: usize> Side<N> {
+    /// The holes that can be lifted in this position; none: they must be looked for.
+    #[inline(always)]
+    pub(in crate::fast) fn starts(&self, board: &Board<N>) -> u64 {
+        self.holes & board.occupied & all_if(board.occupied & self.awake != 0)
+    }
+
+    /// The hole at a place of the order.
+    #[inline(always)]
+    pub(in crate::fast) fn nth(&self, starts: Ranked<N>, place: u32) -> u8 {
+        starts.nth_either_way(place, self.falls)
+    }
+
+    /// What can be lifted, if it is known at a glance and the one way only.
+    fn lifted(fast: &FastPlan<N>, mover: usize) -> Option<(u64, u64, bool)> {
+        let glance = fast.glance.as_ref().filter(|glance| glance.at_least == 1 && !glance.both)?;
+        let falls = fast.descs.get(usize::from(glance.desc))?.nth[mover].falls()?;
+        let awake = match glance.sleeping.as_slice() {
+            [] => u64::MAX,
+            [cells] => cells[mover],
+            _ => return None,
+        };
+        Some((glance.holes[mover], awake, falls))
+    }
+
+    fn new(fast: &FastPlan<N>, express: &Express<N>, mover: usize) -> Option<Side<N>> {
+        let mut counted = [Counted { cell: 0, numbers: 0 }; 2];
+        for (index, (cells, numbers)) in express.counted.iter().enumerate() {
+            *counted.get_mut(index)? = Counted { cell: cells[mover], numbers: *numbers };
+        }
+        let (holes, awake, falls) = Side::<N>::lifted(fast, mover).unwrap_or_default();
+        let mut side = Side {
+            holes,
+            awake,
+            falls,
+            starts: [[Start::default(); N]; 2],
+            landings: [[[Landing::NOTHING; 2]; N]; 2],
+            empty: express.empty[mover],
+            counted,
+        };
+        for (sense, starts) in fast.laps.starts.iter().skip(mover * 2).take(2).enumerate() {
+            let Some(starts) = starts.first_chunk() else { continue };
+            side.starts[sense] = *starts;
+            for start in side.starts[sense].iter().filter(|start| start.len > 0) {
+                let arcs = fast.laps.arcs.iter().skip(start.base as usize).take(usize::from(start.len) + 1);
+                for arc in arcs {
+                    let landings = &mut side.landings[sense][usize::from(arc.end) & (N - 1)];
+                    for (landing, (first, last)) in landings.iter_mut().zip(arc.cases) {
+                        if (first, last) != (0, 0) {
+                            let case = express.cases.get(usize::from(first)).filter(|_| first == last)?;
+                            *landing = Landing::new(express, case)?;
+                        }
+                    }
+                }
+            }
+        }
+        Some(side)
+    }
 }

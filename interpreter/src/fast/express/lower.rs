@@ -30,7 +30,7 @@ struct Place<'f, const N: usize> {
 }
 
 /// The cases of a plan, if its turns need no memory.
-pub(in crate::fast) fn lower<const N: usize>(fast: &mut FastPlan<N>) -> Option<Express> {
+pub(in crate::fast) fn lower<const N: usize>(fast: &mut FastPlan<N>) -> Option<Express<N>> {
     let direct = fast.turns.len() == 1 && fast.turns.first().is_some_and(|turn| turn.direct.is_some());
     // an origin that counts as occupied needs to be remembered
     if !direct || !fast.turn_ends.is_empty() || !fast.stages.is_empty() || fast.origin_counts_occupied {
@@ -65,14 +65,14 @@ pub(in crate::fast) fn lower<const N: usize>(fast: &mut FastPlan<N>) -> Option<E
             }
         }
     }
-    express.flat = Flat::new(&express, fast.laps.arcs.iter().flat_map(|arc| arc.cases));
+    express.flat = Flat::new(fast, &express);
     // where nothing is known the table would only cost time
     let known = express.cases.iter().filter(|case| case.then != Then::Unknown).count();
     (known > 0 || express.cases.len() == 1).then_some(express)
 }
 
 /// A line of `end` of one condition on empty or counted cells.
-fn end<const N: usize>(fast: &FastPlan<N>, conditions: &[Cond], express: &mut Express) -> Option<()> {
+fn end<const N: usize>(fast: &FastPlan<N>, conditions: &[Cond], express: &mut Express<N>) -> Option<()> {
     let [condition] = conditions else { return None };
     let [south, north] = fast.owned;
     let empty = match *condition {
@@ -123,7 +123,7 @@ fn after_drop(counts: &Counts) -> Counts {
 
 impl<const N: usize> Place<'_, N> {
     /// The rules that can fit here, in order, up to one that always does.
-    fn cases(&self, express: &mut Express) {
+    fn cases(&self, express: &mut Express<N>) {
         for rule in &self.fast.last_seed {
             if !holds(rule.cells[self.mover], self.here) {
                 continue;
@@ -240,7 +240,7 @@ impl<const N: usize> Place<'_, N> {
     }
 
     /// What a body does; `None`: not known.
-    fn body(&self, body: Body, express: &mut Express) -> Option<Case> {
+    fn body(&self, body: Body, express: &mut Express<N>) -> Option<Case> {
         let code = match body {
             Body::Relay => return Some(Case { then: Then::Relay, ..unknown() }),
             Body::Stop => return Some(Case { then: Then::Over, ..unknown() }),
@@ -283,7 +283,7 @@ impl<const N: usize> Place<'_, N> {
         None
     }
 
-    fn take(&self, set: List, goal: Goal, unless: List, express: &mut Express) -> Option<Take> {
+    fn take(&self, set: List, goal: Goal, unless: List, express: &mut Express<N>) -> Option<Take> {
         let to = match goal {
             Goal::Cell(spot) => self.spot(spot).filter(|cell| *cell != NONE)?,
             Goal::Of(Who::Mover, cells) => cells[self.mover],
