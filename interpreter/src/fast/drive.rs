@@ -61,6 +61,16 @@ pub(super) struct Drive<'p, const N: usize> {
 pub(super) struct Since {
     from: usize,
     kept: u64,
+    /// A bit for each of these positions, and for the present one: a position whose bit is not among them is new.
+    seen: u64,
+}
+
+/// The bit of a position.
+#[inline(always)]
+fn bit_of<const N: usize>(occupied: u64, cells: &[u8; N]) -> u64 {
+    let first = cells.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight));
+    let mixed = occupied.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(first.wrapping_mul(0xd134_2543_de82_ef95));
+    1 << (mixed >> 58)
 }
 
 impl<'p, const N: usize> Drive<'p, N> {
@@ -85,7 +95,11 @@ impl<'p, const N: usize> Drive<'p, N> {
         }
         // a position may be given with any others as those before it
         drive.watches = !plan.never_again || !drive.past.is_empty();
-        let since = Since { from: 0, kept: plan.kept_seeds(&board) };
+        let seen = drive
+            .past
+            .iter()
+            .fold(bit_of(board.occupied, &board.cells), |seen, past| seen | bit_of(past.occupied, &past.cells));
+        let since = Since { from: 0, kept: plan.kept_seeds(&board), seen };
         Ok((drive, board, since))
     }
 
@@ -129,13 +143,21 @@ impl<'p, const N: usize> Drive<'p, N> {
         }
         let kept = self.plan.kept_seeds(board);
         if kept != since.kept {
-            *since = Since { from: self.past.len(), kept };
+            *since = Since { from: self.past.len(), kept, seen: 0 };
         }
-        let times = usize::from(self.plan.same_position.0);
-        let earlier = self.past.get(since.from..).unwrap_or(&[]);
-        if earlier.len() + 1 < times {
+        let bit = bit_of(board.occupied, &board.cells);
+        if since.seen & bit == 0 {
+            since.seen |= bit;
             return false;
         }
+        self.came_before(board, since.from)
+    }
+
+    /// Whether a position follows so many of its like that it has come often enough.
+    #[inline(never)]
+    fn came_before(&self, board: &Board<N>, from: usize) -> bool {
+        let times = usize::from(self.plan.same_position.0);
+        let earlier = self.past.get(from..).unwrap_or(&[]);
         earlier.iter().filter(|past| past.is(board)).count() + 1 >= times
     }
 

@@ -50,6 +50,11 @@ struct Case {
 }
 
 impl Case {
+    /// The turn is over, and nothing more.
+    fn does_nothing(&self) -> bool {
+        self.then == Then::Over && self.takes.0 == self.takes.1
+    }
+
     #[inline(always)]
     fn fits<const N: usize>(&self, board: &Board<N>) -> bool {
         let [one, two, three] = &self.tests;
@@ -103,7 +108,7 @@ impl<const N: usize> FastPlan<N> {
     ) -> Option<bool> {
         match &express.flat {
             Some(flat) => flat
-                .turn(flat.side(root.mover()), &self.laps, root, hole, sense, board)
+                .turn(flat.side(root.mover()), root, hole, sense, board)
                 .or_else(|| self.express_apart(express, root, hole, sense, board)),
             None => self.express_laps(express, root, hole, sense, board),
         }

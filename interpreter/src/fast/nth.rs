@@ -35,36 +35,40 @@ static COUNTS: [u8; 256] = {
     table
 };
 
-/// A set of at most `N` cells, and for each of its bytes how many members it and those before it have.
+/// A set, and for each of its bytes how many members it and those before it have. Sets of no more than sixteen cells, from
+/// the lowest on, are narrow.
 #[derive(Clone, Copy)]
-pub(super) struct Ranked<const N: usize> {
+struct Ranked {
     set: u64,
     up_to: u64,
+    narrow: bool,
 }
 
-impl<const N: usize> Ranked<N> {
+impl Ranked {
     #[inline(always)]
-    pub(super) fn new(set: u64) -> Ranked<N> {
-        if N <= 16 {
+    fn new(set: u64, narrow: bool) -> Ranked {
+        let up_to = if narrow {
             let [low, high] = [set & 255, set >> 8 & 255].map(|eight| u64::from(COUNTS[eight as usize]));
-            return Ranked { set, up_to: low | (low + high) << 8 };
-        }
-        let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
-        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-        Ranked { set, up_to: bytes.wrapping_mul(ONES) }
+            low | (low + high) << 8
+        } else {
+            let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
+            let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+            let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+            bytes.wrapping_mul(ONES)
+        };
+        Ranked { set, up_to, narrow }
     }
 
     /// How many cells there are.
     #[inline(always)]
-    pub(super) fn count(self) -> u32 {
-        (self.up_to >> if N <= 16 { 8 } else { 56 }) as u32
+    fn count(self) -> u32 {
+        (self.up_to >> if self.narrow { 8 } else { 56 }) as u32
     }
 
     /// The cell at a place, lowest first; where there are fewer, any.
     #[inline(always)]
     fn nth(self, place: u32) -> u8 {
-        let shift = if N <= 16 {
+        let shift = if self.narrow {
             u32::from(place >= (self.up_to & 255) as u32) << 3
         } else {
             let places = u64::from(place & 63).wrapping_mul(ONES);
@@ -79,7 +83,7 @@ impl<const N: usize> Ranked<N> {
 
     /// The same, lowest or highest first, without guessing which.
     #[inline(always)]
-    pub(super) fn nth_either_way(self, place: u32, falls: bool) -> u8 {
+    fn nth_either_way(self, place: u32, falls: bool) -> u8 {
         let other_way = self.count().wrapping_sub(1).wrapping_sub(place);
         let all = u32::from(falls).wrapping_neg();
         self.nth(place ^ (place ^ other_way) & all)
@@ -88,13 +92,27 @@ impl<const N: usize> Ranked<N> {
 
 /// Cells in an order: one stretch after another of rising or falling numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Order(Vec<Stretch>);
+pub(super) struct Order {
+    stretches: Vec<Stretch>,
+    /// No stretch goes over more than sixteen cells.
+    narrow: bool,
+}
 
 /// Cells of rising or of falling numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stretch {
     cells: u64,
+    /// The lowest.
+    first: u8,
     falls: bool,
+}
+
+impl Stretch {
+    /// Its cells of a set, from its lowest on.
+    #[inline(always)]
+    fn of(self, set: u64, narrow: bool) -> Ranked {
+        Ranked::new((set & self.cells) >> (self.first & 63), narrow)
+    }
 }
 
 impl Order {
@@ -107,44 +125,107 @@ impl Order {
                 // a stretch of one cell may go either way
                 (Some(stretch), Some((before, len))) if len == 1 || (cell < before) == stretch.falls => {
                     stretch.cells |= 1 << cell;
+                    stretch.first = stretch.first.min(cell);
                     stretch.falls = cell < before;
                     last = Some((cell, len + 1));
                 }
                 _ => {
-                    stretches.push(Stretch { cells: 1 << cell, falls: false });
+                    stretches.push(Stretch { cells: 1 << cell, first: cell, falls: false });
                     last = Some((cell, 1));
                 }
             }
         }
-        Order(stretches)
+        let narrow = stretches.iter().all(|stretch| stretch.cells >> stretch.first < 1 << 16);
+        Order { stretches, narrow }
     }
 
-    /// Whether the numbers fall from first to last; `None`: they fall and rise.
-    pub(super) fn falls(&self) -> Option<bool> {
-        match self.0.as_slice() {
-            [all] => Some(all.falls),
-            _ => None,
+    /// The cells of a set, which holds no others, in this order.
+    #[inline(always)]
+    pub(super) fn among(&self, set: u64) -> Among<'_> {
+        self.ranked(set, self.narrow)
+    }
+
+    /// Draws a cell of a set, which holds no others: its place in this order, and the cell.
+    #[inline(always)]
+    pub(super) fn draw(&self, set: u64, below: &mut impl FnMut(u32) -> u32) -> Option<(u32, u8)> {
+        // one text for each of the common cases
+        match (self.stretches.as_slice(), self.narrow) {
+            ([all], true) => {
+                let there = Ranked::new(set >> (all.first & 63), true);
+                let drawn = below(there.count());
+                Some((drawn, all.first.wrapping_add(there.nth_either_way(drawn, all.falls))))
+            }
+            (_, true) => self.ranked(set, true).draw(below),
+            (_, false) => self.ranked(set, false).draw(below),
         }
     }
 
-    /// The cell at a place of the order, of those in a set; where there are fewer, any or none.
     #[inline(always)]
-    pub(super) fn nth<const N: usize>(&self, cells: Ranked<N>, place: u32) -> Option<u8> {
-        match self.0.as_slice() {
+    fn ranked(&self, set: u64, narrow: bool) -> Among<'_> {
+        let none = Ranked { set: 0, up_to: 0, narrow };
+        let [first, second] = match self.stretches.as_slice() {
+            [all] => [all.of(set, narrow), none],
+            [first, second] => [first, second].map(|stretch| stretch.of(set, narrow)),
+            _ => [none, none],
+        };
+        Among { stretches: &self.stretches, set, first, second }
+    }
+}
+
+/// The cells of a set in an order.
+#[derive(Clone, Copy)]
+pub(super) struct Among<'o> {
+    stretches: &'o [Stretch],
+    set: u64,
+    /// Those of the first stretch and of the second, where there are no more.
+    first: Ranked,
+    second: Ranked,
+}
+
+impl Among<'_> {
+    #[inline(always)]
+    fn draw(&self, below: &mut impl FnMut(u32) -> u32) -> Option<(u32, u8)> {
+        let drawn = below(self.count());
+        Some((drawn, self.nth(drawn)?))
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub(super) fn count(&self) -> u32 {
+        if self.stretches.len() > 2 { self.set.count_ones() } else { self.first.count() + self.second.count() }
+    }
+
+    /// The cell at a place; where there are fewer, any or none.
+    #[inline(always)]
+    pub(super) fn nth(&self, place: u32) -> Option<u8> {
+        match self.stretches {
             [] => None,
-            // the set holds no others
-            [all] => Some(cells.nth_either_way(place, all.falls)),
-            [stretches @ .., last] => {
+            [all] => Some(all.first.wrapping_add(self.first.nth_either_way(place, all.falls))),
+            [first, second] => {
+                // which of the two is not guessed
+                let later = place >= self.first.count();
+                let all = u64::from(later).wrapping_neg();
+                let choose = |one: u64, other: u64| one ^ (one ^ other) & all;
+                let chosen = Ranked {
+                    set: choose(self.first.set, self.second.set),
+                    up_to: choose(self.first.up_to, self.second.up_to),
+                    narrow: self.first.narrow,
+                };
+                let falls = first.falls & !later | second.falls & later;
+                let from = choose(u64::from(first.first), u64::from(second.first)) as u8;
+                let place = place.wrapping_sub(self.first.count() & all as u32);
+                Some(from.wrapping_add(chosen.nth_either_way(place, falls)))
+            }
+            stretches => {
                 let mut place = place;
                 for stretch in stretches {
-                    let there = Ranked::<N>::new(cells.set & stretch.cells);
-                    let count = there.count();
-                    if place < count {
-                        return Some(there.nth_either_way(place, stretch.falls));
+                    let there = stretch.of(self.set, self.first.narrow);
+                    if place < there.count() {
+                        return Some(stretch.first.wrapping_add(there.nth_either_way(place, stretch.falls)));
                     }
-                    place -= count;
+                    place -= there.count();
                 }
-                Some(Ranked::<N>::new(cells.set & last.cells).nth_either_way(place, last.falls))
+                None
             }
         }
     }
@@ -155,10 +236,10 @@ mod tests {
     use super::super::board::each;
     use super::*;
 
-    fn members_are_found<const N: usize>(set: u64) {
-        assert_eq!(Ranked::<N>::new(set).count(), set.count_ones());
+    fn members_are_found(set: u64, narrow: bool) {
+        assert_eq!(Ranked::new(set, narrow).count(), set.count_ones());
         for (place, cell) in (0..).zip(each(set)) {
-            assert_eq!(Ranked::<N>::new(set).nth(place), cell, "{set:x} {place}");
+            assert_eq!(Ranked::new(set, narrow).nth(place), cell, "{set:x} {place}");
         }
     }
 
@@ -167,8 +248,8 @@ mod tests {
         let mut set = 0x9e37_79b9_7f4a_7c15u64;
         for sets in 0..200u32 {
             let set_here = if sets == 0 { u64::MAX } else { set & set.rotate_left(sets) };
-            members_are_found::<64>(set_here);
-            members_are_found::<16>(set_here & 0xffff);
+            members_are_found(set_here, false);
+            members_are_found(set_here & 0xffff, true);
             set = set.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
         }
     }
@@ -180,11 +261,13 @@ mod tests {
             for left_out in 0..cells.len() {
                 let rest: Vec<u8> = cells.iter().copied().filter(|cell| *cell != cells[left_out]).collect();
                 let set = rest.iter().fold(0, |set, cell| set | 1 << cell);
+                let among = order.among(set);
+                assert_eq!(among.count() as usize, rest.len());
                 for (place, cell) in (0..).zip(&rest) {
-                    assert_eq!(order.nth(Ranked::<64>::new(set), place), Some(*cell), "{cells:?} {place}");
+                    assert_eq!(among.nth(place), Some(*cell), "{cells:?} {place}");
                 }
             }
         }
-        assert_eq!(Order::new(&[]).nth(Ranked::<16>::new(1), 0), None);
+        assert_eq!(Order::new(&[]).among(0).nth(0), None);
     }
 }

@@ -6,7 +6,6 @@ use super::Beyond;
 use super::board::Board;
 use super::drive::{Drive, Next, Since};
 use super::memory::Won;
-use super::nth::Ranked;
 use super::plan::FastPlan;
 use super::starts::{Start, Starts};
 use crate::model::Seat;
@@ -60,7 +59,9 @@ impl<'p, const N: usize> Games<'p, N> {
         let (drive, start, since) = Drive::new(plan, of, standing)?;
         let past = drive.remembered();
         let lane = |drive| Lane { drive, board: start, since, next: Looked::First, turns: 0 };
-        let lanes = (0..LANES).map(|_| lane(drive.clone())).collect();
+        // a relay guesses too much for another board to go on meanwhile
+        let lanes = if plan.flat().is_some_and(|flat| !flat.relays) { LANES } else { 1 };
+        let lanes = (0..lanes).map(|_| lane(drive.clone())).collect();
         Ok(Games { start, since, past, lanes })
     }
 
@@ -90,19 +91,12 @@ impl<'p, const N: usize> Games<'p, N> {
         mut done: impl FnMut(u64, Result<Played, Beyond>),
     ) {
         let mut waiting = games;
-        let mut lanes = self.lanes.iter_mut();
         let mut playing: Vec<(&mut Lane<'p, N>, u64, F)> = Vec::with_capacity(LANES);
-        loop {
-            // an empty place is taken by the next game
-            while playing.len() < LANES
-                && let Some(game) = waiting.next()
-            {
-                let Some(lane) = lanes.next() else { return };
-                playing.push((lane, game, chance(game)));
-                if let Some((lane, ..)) = playing.last_mut() {
-                    lane.begin(&self.start, self.since, self.past);
-                }
-            }
+        for (lane, game) in self.lanes.iter_mut().zip(waiting.by_ref()) {
+            lane.begin(&self.start, self.since, self.past);
+            playing.push((lane, game, chance(game)));
+        }
+        while !playing.is_empty() {
             let mut index = 0;
             while let Some((lane, game, below)) = playing.get_mut(index) {
                 let played = match lane.step(below, most_turns) {
@@ -123,9 +117,6 @@ impl<'p, const N: usize> Games<'p, N> {
                         playing.swap_remove(index);
                     }
                 }
-            }
-            if playing.is_empty() {
-                return;
             }
         }
     }
@@ -153,13 +144,14 @@ impl<const N: usize> Lane<'_, N> {
         {
             let board = &mut self.board;
             let side = flat.side(board.mover());
-            let holes = Ranked::new(side.starts(board));
-            if holes.count() > 0 {
-                let hole = side.nth(holes, below(holes.count()));
+            let first = side.starts(board);
+            let tier = if first != 0 { Some((first, &side.order)) } else { plan.later_starts(board) };
+            if let Some((starts, order)) = tier {
+                let (drawn, hole) = order.draw(starts, below).ok_or(Beyond)?;
                 drive.remember(board)?;
                 let mut after = Board::EMPTY;
-                let Some(again) = flat.turn(side, &plan.laps, board, hole, 0, &mut after) else {
-                    return self.step_with(hole);
+                let Some(again) = flat.turn(side, board, hole, 0, &mut after) else {
+                    return self.step_with(drawn, below);
                 };
                 after.whose = board.whose.after(again, false);
                 *board = after;
@@ -173,19 +165,38 @@ impl<const N: usize> Lane<'_, N> {
         self.step_in_full(below, most_turns)
     }
 
-    /// Plays a turn from a hole that was drawn.
+    /// Plays a turn that was drawn, or another if it never ends.
     #[inline(never)]
-    fn step_with(&mut self, hole: u8) -> Result<Option<Played>, Beyond> {
+    fn step_with(&mut self, drawn: u32, below: &mut impl FnMut(u32) -> u32) -> Result<Option<Played>, Beyond> {
         let starts = self.drive.plan.starts_at_a_glance(&self.board).ok_or(Beyond)?;
+        self.play(starts, drawn, below)
+    }
+
+    /// Plays the start of that number, or another if it never ends.
+    #[inline(always)]
+    fn play(
+        &mut self,
+        starts: Starts,
+        drawn: u32,
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> Result<Option<Played>, Beyond> {
+        let drive = &mut self.drive;
         let mut after = self.board;
-        let start = self.drive.play_start(&self.board, hole, 0, &starts, &mut after)?;
+        let won = match draw(drive, &self.board, starts, drawn, below, &mut after)? {
+            Start::Endless => {
+                // every start is: the player cannot move
+                drive.forget_latest();
+                self.next = Looked::Can(drive.nobody_or_next(&mut self.board, &mut self.since)?);
+                return Ok(None);
+            }
+            Start::Over(won) => Some(won),
+            Start::Open => None,
+        };
         self.board = after;
         self.turns += 1;
-        match start {
-            Start::Open => self.look(),
-            Start::Over(won) => Ok(Some(self.over(won, Reason::Rule))),
-            // a flat turn has one lap
-            Start::Endless => Err(Beyond),
+        match won {
+            Some(won) => Ok(Some(self.over(won, Reason::Rule))),
+            None => self.look(),
         }
     }
 
@@ -212,38 +223,27 @@ impl<const N: usize> Lane<'_, N> {
             Looked::NotYet => drive.settle(board, &mut self.since)?,
             Looked::First => drive.first(board)?,
         };
-        let mut after = *board;
-        let won = match next {
-            Next::Over(won, reason) => return Ok(Some(self.over(won, reason))),
-            _ if self.turns >= most_turns => return Ok(Some(Played { turns: self.turns, ended: None })),
+        match next {
+            Next::Over(won, reason) => Ok(Some(self.over(won, reason))),
+            _ if self.turns >= most_turns => Ok(Some(Played { turns: self.turns, ended: None })),
             Next::Starts(starts) => {
+                let drawn = below(starts.count());
                 drive.remember(board)?;
-                match draw(drive, board, starts, below, &mut after)? {
-                    Start::Endless => {
-                        // every start is: the player cannot move
-                        drive.forget_latest();
-                        self.next = Looked::Can(drive.nobody_or_next(board, &mut self.since)?);
-                        return Ok(None);
-                    }
-                    Start::Over(won) => Some(won),
-                    Start::Open => None,
-                }
+                self.play(starts, drawn, below)
             }
             Next::Moves(count) => {
                 let drawn = below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
                 let tried = drive.tried.get(drawn).copied().ok_or(Beyond)?;
                 drive.tried.clear();
                 drive.remember(board)?;
-                after = tried.board;
-                after.whose = after.whose.after(tried.again, tried.passed);
-                tried.result
+                self.board = tried.board;
+                self.board.whose = tried.board.whose.after(tried.again, tried.passed);
+                self.turns += 1;
+                match tried.result {
+                    Some(won) => Ok(Some(self.over(won, Reason::Rule))),
+                    None => self.look(),
+                }
             }
-        };
-        self.board = after;
-        self.turns += 1;
-        match won {
-            Some(won) => Ok(Some(self.over(won, Reason::Rule))),
-            None => self.look(),
         }
     }
 }
@@ -254,12 +254,11 @@ fn draw<const N: usize>(
     drive: &Drive<'_, N>,
     board: &Board<N>,
     starts: Starts,
+    drawn: u32,
     below: &mut impl FnMut(u32) -> u32,
     after: &mut Board<N>,
 ) -> Result<Start, Beyond> {
-    let holes = Ranked::new(starts.holes);
-    let drawn = below(holes.count() << u32::from(starts.ways() > 1));
-    let (hole, sense) = drive.plan.nth_start(board, &starts, holes, drawn).ok_or(Beyond)?;
+    let (hole, sense) = drive.plan.nth_start(board, &starts, drawn).ok_or(Beyond)?;
     let start = drive.play_start(board, hole, sense, &starts, after)?;
     if start != Start::Endless {
         return Ok(start);
@@ -268,7 +267,7 @@ fn draw<const N: usize>(
     let mut left: Vec<u32> = (0..starts.count()).filter(|start| *start != drawn).collect();
     while !left.is_empty() {
         let drawn = below(u32::try_from(left.len()).unwrap_or(u32::MAX)) as usize;
-        let (hole, sense) = drive.plan.nth_start(board, &starts, holes, left[drawn]).ok_or(Beyond)?;
+        let (hole, sense) = drive.plan.nth_start(board, &starts, left[drawn]).ok_or(Beyond)?;
         let start = drive.play_start(board, hole, sense, &starts, after)?;
         if start != Start::Endless {
             return Ok(start);

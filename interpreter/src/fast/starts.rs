@@ -5,7 +5,7 @@ use super::board::{Board, NONE, holds};
 use super::drive::Drive;
 use super::express::flat::Flat;
 use super::memory::{Halt, Memory, Turn, Won};
-use super::nth::Ranked;
+use super::nth::Order;
 use super::plan::{Amount, FastPlan, Glance};
 
 /// The starts of a turn that can be told without trying: which holes of a description, and whether each goes both ways.
@@ -143,7 +143,20 @@ impl<const N: usize> FastPlan<N> {
         self.express.as_ref()?.flat.as_ref().filter(|flat| flat.at_a_glance)
     }
 
+    /// The same, of the tiers after the first, and the order of their holes.
+    #[inline(always)]
+    pub(super) fn later_starts(&self, board: &Board<N>) -> Option<(u64, &Order)> {
+        let glance = self.glance.as_ref().filter(|glance| !glance.later.is_empty())?;
+        let mover = usize::from(board.mover());
+        if glance.sleeping.iter().any(|cells| board.occupied & cells[mover] == 0) {
+            return None;
+        }
+        let (holes, desc) = self.later_tier_at_a_glance(board, glance)?;
+        self.descs.get(usize::from(desc)).map(|desc| (holes, &desc.nth[mover]))
+    }
+
     /// The holes of the first tier after the first that has any.
+    #[inline(always)]
     fn later_tier_at_a_glance(&self, board: &Board<N>, glance: &Glance) -> Option<(u64, u16)> {
         glance.later.of(&self.tiers).iter().find_map(|desc| {
             let holes = self.every_at_rest(board, *desc).ok()? & board.occupied;
@@ -195,18 +208,11 @@ impl<const N: usize> FastPlan<N> {
 
     /// The start of that number.
     #[inline(always)]
-    pub(super) fn nth_start(
-        &self,
-        board: &Board<N>,
-        starts: &Starts,
-        holes: Ranked<N>,
-        number: u32,
-    ) -> Option<(u8, u8)> {
+    pub(super) fn nth_start(&self, board: &Board<N>, starts: &Starts, number: u32) -> Option<(u8, u8)> {
         let both = u32::from(starts.both);
         let (before, sense) = (number >> both, (number & both) as u8);
         let desc = self.descs.get(usize::from(starts.desc))?;
-        let mover = usize::from(board.mover());
-        let hole = desc.nth[mover].nth(holes, before)?;
+        let hole = desc.nth[usize::from(board.mover() & 1)].among(starts.holes).nth(before)?;
         starts.has(hole).then_some((hole, sense))
     }
 

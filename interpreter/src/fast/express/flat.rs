@@ -1,11 +1,11 @@
-//! Turns of one lap whose last seed meets at most one rule. All that is asked of such a turn is known by the mover and by
-//! where the last seed falls, and stands in one place; what is taken is worked out as a set.
+//! Turns whose last seeds meet at most one rule each. All that is asked of such a turn is known by the mover and by where a
+//! last seed falls, and stands in one place; what is taken is worked out as a set.
 
-use super::{Case, Counted, Express, Take, Then, among, sown};
+use super::{Case, Counted, Express, MOST_LAPS, Take, Then, among};
 use crate::fast::board::{Board, bit, holds};
 use crate::fast::bytes;
-use crate::fast::nth::Ranked;
-use crate::fast::plan::{FastPlan, Laps, Start};
+use crate::fast::nth::Order;
+use crate::fast::plan::{FastPlan, Start};
 
 /// The rules of the last seed, where there is one or none for each hole.
 #[derive(Clone, Debug)]
@@ -20,15 +20,30 @@ pub(in crate::fast) struct Flat<const N: usize> {
     counted: bool,
     /// What can be lifted is known at a glance.
     pub(in crate::fast) at_a_glance: bool,
+    /// Turns may have several laps.
+    pub(in crate::fast) relays: bool,
+    /// At the places of the arcs.
+    laps: Vec<Lap<N>>,
+}
+
+/// A lap: what it adds to each cell, the seeds lifted taken off.
+#[derive(Clone, Copy, Debug)]
+struct Lap<const N: usize> {
+    adds: [u8; N],
+    cells: u64,
+    /// All cells but the one that is lifted.
+    keeps: u64,
+    end: u8,
 }
 
 /// What is asked of a turn of one player.
 #[derive(Clone, Debug)]
 pub(in crate::fast) struct Side<const N: usize> {
-    /// Holes that can be lifted where one of the cells holds a seed, in the order of their numbers or the other way round.
+    /// Holes that can be lifted if they hold so many seeds, where one of the cells holds a seed.
     holes: u64,
+    least: u8,
     awake: u64,
-    falls: bool,
+    pub(in crate::fast) order: Order,
     /// Laps in the one direction, and in the other.
     starts: [[Start; N]; 2],
     /// In the one direction, and in the other: where the last seed fell, in an empty hole or not.
@@ -55,6 +70,7 @@ struct Landing<const N: usize> {
     takes: bool,
     to: u8,
     again: bool,
+    relay: bool,
 }
 
 impl<const N: usize> Landing<N> {
@@ -71,12 +87,14 @@ impl<const N: usize> Landing<N> {
         takes: false,
         to: 0,
         again: false,
+        relay: false,
     };
 
     fn new(express: &Express<N>, case: &Case) -> Option<Landing<N>> {
         let again = match case.then {
             Then::Over => false,
             Then::Again => true,
+            Then::Relay if case.tested == 0 => return Some(Landing { relay: true, ..Landing::NOTHING }),
             Then::Relay | Then::Unknown => return None,
         };
         let takes = express.takes.get(usize::from(case.takes.0)..usize::from(case.takes.1))?;
@@ -149,8 +167,21 @@ impl<const N: usize> Flat<N> {
         let sets = N <= 16 && landings().all(|landing| landing.line == 0 && landing.unless_empty == 0);
         let several = express.cases.iter().any(|case| case.tested > 1);
         let counted = !express.counted.is_empty();
+        let relays = landings().any(|landing| landing.relay);
         let at_a_glance = south.holes & north.awake != 0;
-        Some(Flat { sides: Box::new([south, north]), several, sets, counted, at_a_glance })
+        let mut laps = vec![Lap { adds: [0; N], cells: 0, keeps: 0, end: 0 }; fast.laps.arcs.len()];
+        for starts in fast.laps.starts.iter() {
+            for (hole, start) in starts.iter().enumerate().take(N).filter(|(_, start)| start.len > 0) {
+                let from = start.base as usize;
+                let arcs = fast.laps.arcs.iter().skip(from).take(usize::from(start.len));
+                for ((arc, lap), seeds) in arcs.zip(laps.iter_mut().skip(from)).zip(0u8..) {
+                    let mut adds = arc.adds;
+                    adds[hole] = adds[hole].wrapping_sub(seeds);
+                    *lap = Lap { adds, cells: arc.cells, keeps: !bit(hole as u8), end: arc.end & (N - 1) as u8 };
+                }
+            }
+        }
+        Some(Flat { sides: Box::new([south, north]), several, sets, counted, at_a_glance, relays, laps })
     }
 
     /// What is asked of a player's turns.
@@ -165,24 +196,40 @@ impl<const N: usize> Flat<N> {
     pub(in crate::fast) fn turn(
         &self,
         side: &Side<N>,
-        laps: &Laps<N>,
         root: &Board<N>,
         hole: u8,
         sense: u8,
         board: &mut Board<N>,
     ) -> Option<bool> {
         let sense = usize::from(sense & 1);
-        let at = usize::from(hole) & (N - 1);
-        let start = side.starts[sense][at];
+        let (starts, landings) = (&side.starts[sense], &side.landings[sense]);
         let seeds = root.at(hole);
+        let start = starts[usize::from(hole) & (N - 1)];
         if seeds >= start.len {
             return None;
         }
-        let arc = laps.arcs.get(start.base.wrapping_add(u32::from(seeds)) as usize)?;
-        board.cells = sown(&root.cells, &laps.keep[at], &arc.adds);
-        board.occupied = root.occupied & !(1 << (hole & 63)) | arc.cells;
+        let mut lap = self.laps.get(start.base.wrapping_add(u32::from(seeds)) as usize)?;
         // of a lap shorter than a round the last seed's hole is as it was before the lap
-        let landing = &side.landings[sense][usize::from(arc.end) & (N - 1)][usize::from(root.at(arc.end) > 0)];
+        let mut before = root.at(lap.end);
+        board.cells = added(&root.cells, &lap.adds);
+        board.occupied = root.occupied & lap.keeps | lap.cells;
+        let mut landing = &landings[usize::from(lap.end) & (N - 1)][usize::from(before > 0)];
+        if self.relays {
+            let mut laps = 1;
+            while landing.relay {
+                let (at, seeds) = (lap.end, before.wrapping_add(1));
+                let start = starts[usize::from(at) & (N - 1)];
+                if seeds >= start.len || laps >= MOST_LAPS {
+                    return None;
+                }
+                laps += 1;
+                lap = self.laps.get(start.base.wrapping_add(u32::from(seeds)) as usize)?;
+                before = board.at(lap.end);
+                board.cells = added(&board.cells, &lap.adds);
+                board.occupied = board.occupied & lap.keeps | lap.cells;
+                landing = &landings[usize::from(lap.end) & (N - 1)][usize::from(before > 0)];
+            }
+        }
         let [one, two, three] = &landing.tests;
         let holds = |test: &Counted| among(test.numbers, board.at(test.cell));
         let mut fits = holds(one);
@@ -211,6 +258,16 @@ impl<const N: usize> Flat<N> {
     }
 }
 
+/// Cells and what a lap adds to them. All seeds of a game fit a byte.
+#[inline(always)]
+fn added<const N: usize>(cells: &[u8; N], adds: &[u8; N]) -> [u8; N] {
+    let mut added = [0; N];
+    for at in 0..N {
+        added[at] = cells[at].wrapping_add(adds[at]);
+    }
+    added
+}
+
 /// All cells, or none.
 #[inline(always)]
 fn all_if(holds: bool) -> u64 {
@@ -221,25 +278,20 @@ impl<const N: usize> Side<N> {
     /// The holes that can be lifted in this position; none: they must be looked for.
     #[inline(always)]
     pub(in crate::fast) fn starts(&self, board: &Board<N>) -> u64 {
-        self.holes & board.occupied & all_if(board.occupied & self.awake != 0)
-    }
-
-    /// The hole at a place of the order.
-    #[inline(always)]
-    pub(in crate::fast) fn nth(&self, starts: Ranked<N>, place: u32) -> u8 {
-        starts.nth_either_way(place, self.falls)
+        let enough = if self.least > 1 { board.at_least(self.least) } else { board.occupied };
+        self.holes & enough & all_if(board.occupied & self.awake != 0)
     }
 
     /// What can be lifted, if it is known at a glance and the one way only.
-    fn lifted(fast: &FastPlan<N>, mover: usize) -> Option<(u64, u64, bool)> {
-        let glance = fast.glance.as_ref().filter(|glance| glance.at_least == 1 && !glance.both)?;
-        let falls = fast.descs.get(usize::from(glance.desc))?.nth[mover].falls()?;
+    fn lifted(fast: &FastPlan<N>, mover: usize) -> Option<(u64, u8, u64, Order)> {
+        let glance = fast.glance.as_ref().filter(|glance| !glance.both)?;
+        let order = fast.descs.get(usize::from(glance.desc))?.nth[mover].clone();
         let awake = match glance.sleeping.as_slice() {
             [] => u64::MAX,
             [cells] => cells[mover],
             _ => return None,
         };
-        Some((glance.holes[mover], awake, falls))
+        Some((glance.holes[mover], glance.at_least, awake, order))
     }
 
     fn new(fast: &FastPlan<N>, express: &Express<N>, mover: usize) -> Option<Side<N>> {
@@ -247,11 +299,12 @@ impl<const N: usize> Side<N> {
         for (index, (cells, numbers)) in express.counted.iter().enumerate() {
             *counted.get_mut(index)? = Counted { cell: cells[mover], numbers: *numbers };
         }
-        let (holes, awake, falls) = Side::<N>::lifted(fast, mover).unwrap_or_default();
+        let (holes, least, awake, order) = Side::<N>::lifted(fast, mover).unwrap_or_default();
         let mut side = Side {
             holes,
+            least,
             awake,
-            falls,
+            order,
             starts: [[Start::default(); N]; 2],
             landings: [[[Landing::NOTHING; 2]; N]; 2],
             empty: express.empty[mover],
@@ -266,7 +319,12 @@ impl<const N: usize> Side<N> {
                     let landings = &mut side.landings[sense][usize::from(arc.end) & (N - 1)];
                     for (landing, (first, last)) in landings.iter_mut().zip(arc.cases) {
                         if (first, last) != (0, 0) {
-                            let case = express.cases.get(usize::from(first)).filter(|_| first == last)?;
+                            let cases = express.cases.get(usize::from(first)..=usize::from(last))?;
+                            let (case, others) = cases.split_first()?;
+                            // where the first does not fit nothing happens
+                            if !others.iter().all(Case::does_nothing) {
+                                return None;
+                            }
                             *landing = Landing::new(express, case)?;
                         }
                     }
