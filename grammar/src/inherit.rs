@@ -9,6 +9,10 @@ use crate::words::nearest;
 
 /// Puts a child's clauses over those of its parent, of which neither citations nor examples are taken over.
 pub(crate) fn merge(mut parent: Ruleset, child: Ruleset, problems: &mut Vec<Diagnostic>) -> Ruleset {
+    if !names_clauses(&child) {
+        // nobody asks for their labels, which are most of all
+        parent.examples.clear();
+    }
     parent.label_by_place();
     parent.forget_citations();
     overlay(parent, child, problems)
@@ -16,7 +20,10 @@ pub(crate) fn merge(mut parent: Ruleset, child: Ruleset, problems: &mut Vec<Diag
 
 /// Puts clauses over those of a ruleset whose clauses have their labels by place.
 pub(crate) fn overlay(mut parent: Ruleset, mut child: Ruleset, problems: &mut Vec<Diagnostic>) -> Ruleset {
-    let known: Vec<String> = parent.clauses().into_iter().map(|clause| clause.name().to_owned()).collect();
+    let known: Vec<String> = match names_clauses(&child) {
+        true => parent.clauses().into_iter().map(|clause| clause.name().to_owned()).collect(),
+        false => Vec::new(),
+    };
     let mut places = Places { known: &known, problems };
     for label in std::mem::take(&mut child.omitted) {
         places.omit(&mut parent, &label);
@@ -50,6 +57,11 @@ pub(crate) fn overlay(mut parent: Ruleset, mut child: Ruleset, problems: &mut Ve
         examples: child.examples,
     };
     last_resorts_last(tree)
+}
+
+/// Whether a child names clauses of its parent, with `omit` or `before`.
+fn names_clauses(child: &Ruleset) -> bool {
+    !child.omitted.is_empty() || child.clauses().into_iter().any(|clause| clause.before.is_some())
 }
 
 /// Reports `omit` and `before` in a ruleset without a parent.

@@ -6,6 +6,10 @@ use crate::source::Span;
 /// The first sign of a line that the language does not know. Between quotes and in a stated ground every sign is free
 /// that can be seen.
 pub(super) fn first_strange(words: &str) -> Option<(usize, char)> {
+    // nearly all lines are plain through and through
+    if words.bytes().all(|sign| matches!(sign, b'\t' | b' '..=b'~')) {
+        return None;
+    }
     let mut quoted = false;
     let reason = reason(words);
     for (at, sign) in words.char_indices() {

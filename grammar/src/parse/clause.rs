@@ -2,36 +2,26 @@
 
 use super::Rule;
 use super::pairs::{Kids, Pair, Reader};
-use crate::source::Span;
 use crate::tree::{Citation, Clause, Ground, GroundKind, Guard, Tail, Word};
 
 impl Reader {
     /// Label, words and tail of a pair of an entry rule.
     pub(crate) fn clause(self, pair: &Pair) -> Option<Clause> {
-        let label = Kids::of(pair).find(Rule::label);
-        let tail = match Kids::of(pair).find(Rule::tail) {
-            Some(tail) => self.tail(&tail)?,
-            None => Tail::default(),
-        };
-        let label = match label {
-            Some(label) => Some(self.label(&label)?),
+        let mut kids = Kids::of(pair);
+        let label = match kids.get(Rule::label) {
+            Some(label) => Some((label.as_span().end(), self.label(&label)?)),
             None => None,
         };
-        Some(Clause { label, span: self.words(pair), tail, ..Clause::default() })
-    }
-
-    /// The place of a clause's own words.
-    fn words(self, pair: &Pair) -> Span {
         let line = pair.as_str();
-        let first = Kids::of(pair).next();
-        let start = match first {
-            Some(first) if first.as_rule() == Rule::label => first.as_span().end(),
-            _ => 0,
+        let start = label.as_ref().map_or(0, |(end, _)| *end);
+        let (end, tail) = match kids.find(Rule::tail) {
+            Some(tail) => (tail.as_span().start(), self.tail(&tail)?),
+            None => (line.len(), Tail::default()),
         };
-        let end = Kids::of(pair).find(Rule::tail).map_or(line.len(), |tail| tail.as_span().start());
         let words = line.get(start..end).unwrap_or_default();
         let start = start + (words.len() - words.trim_start().len());
-        self.bytes(start, start + words.trim().len())
+        let span = self.bytes(start, start + words.trim().len());
+        Some(Clause { label: label.map(|(_, label)| label), span, tail, ..Clause::default() })
     }
 
     /// `(L.14a)`, without the parentheses.

@@ -14,6 +14,7 @@ mod number;
 mod pairs;
 mod phrase;
 mod place;
+pub(crate) mod plain;
 mod play;
 mod start;
 mod test;

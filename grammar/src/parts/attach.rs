@@ -2,12 +2,13 @@
 
 use super::{Above, Builder, Kind};
 use crate::diagnostic::Diagnostic;
-use crate::parse::{Pair, Reader, Rule};
+use crate::parse::{Pair, Reader, Rule, plain};
 use crate::tree::{ActLine, Action, At, Clause, EndThen, Guard, Line, MovesLine, RoundLine, StartLine, Step};
 
 impl Builder<'_> {
     /// Puts the line of a pair into the open part. `None`: it has been reported, or belongs to a line that was.
     pub(super) fn attach(&mut self, kind: Kind, rule: Rule, reader: Reader, pair: &Pair) -> Option<()> {
+        self.whole_reason(reader, pair);
         match rule {
             Rule::guard => self.guard(kind, reader.guard_line(pair)?),
             Rule::else_line => self.fall_back(kind, reader, pair),
@@ -51,6 +52,13 @@ impl Builder<'_> {
             }
         }
         Some(())
+    }
+
+    /// Reads a line of an example that needs no grammar; `false`: it may need one.
+    pub(super) fn plain_example_line(&mut self, reader: Reader, words: &str) -> bool {
+        let Some((mut clause, line)) = plain::example_line(reader, words) else { return false };
+        self.bind(Kind::Example, &mut clause);
+        self.tree.examples.last_mut().map(|example| example.lines.push((clause, line))).is_some()
     }
 
     /// Gives a line what stands above it: `before (x)`, and the answer of the head.

@@ -187,8 +187,10 @@ impl Builder<'_> {
         self.close();
         let Some(kind) = kind else { return };
         let reader = self.reader(line);
-        let head = self.pair(kind.head_rule(), Some(kind), line, words).and_then(|pair| reader.head(&pair));
-        match head {
+        let plain = (kind == Kind::Example && !line.spoilt).then(|| parse::plain::example(reader, words)).flatten();
+        let by_grammar =
+            |this: &mut Self| this.pair(kind.head_rule(), Some(kind), line, words).and_then(|pair| reader.head(&pair));
+        match plain.map(Head::Example).or_else(|| by_grammar(self)) {
             Some(head) => self.open_part(kind, head),
             None => self.open_spoilt(Some(kind)),
         }
@@ -325,12 +327,11 @@ impl Builder<'_> {
         };
         let condition = rule == Rule::guard;
         let reader = self.reader(line);
-        let read = self.pair(rule, Some(kind), line, words).is_some_and(|pair| {
-            if let Some(clause) = reader.clause(&pair) {
-                self.whole_reason(&clause);
-            }
-            self.attach(kind, rule, reader, &pair).is_some()
-        });
+        let plain = kind == Kind::Example && !line.spoilt && self.plain_example_line(reader, words);
+        let read = plain
+            || self
+                .pair(rule, Some(kind), line, words)
+                .is_some_and(|pair| self.attach(kind, rule, reader, &pair).is_some());
         let Some(open) = &mut self.open else { return };
         open.above = match (read, condition) {
             (true, false) => Above::Line,
@@ -340,7 +341,11 @@ impl Builder<'_> {
     }
 
     /// Reports a ground that swallowed the next line.
-    fn whole_reason(&mut self, clause: &Clause) {
+    fn whole_reason(&mut self, reader: Reader, pair: &Pair) {
+        if !pair.as_str().contains('\n') {
+            return;
+        }
+        let Some(clause) = reader.clause(pair) else { return };
         let Some(ground) = &clause.tail.ground else { return };
         if let Some(end) = ground.reason.it.find('\n') {
             let comma = ground.reason.it.get(..end).unwrap_or_default().trim_end().len().saturating_sub(1);

@@ -190,18 +190,19 @@ fn number<'t>(part: &str, units: impl Iterator<Item = Unit<'t>>) {
     for (at, unit) in units.enumerate() {
         let mut clauses = unit.into_iter();
         let Some(first) = clauses.next() else { continue };
-        first.auto = format!("{part}-{}", at + 1);
-        let mut above = (first.span, first.name().to_owned());
-        let mut lines = 0;
+        let label = format!("{part}-{}", at + 1);
+        first.auto.clone_from(&label);
+        let mut above: &Clause = first;
+        let mut lines = 0_usize;
         for clause in clauses {
-            if within(clause.span, above.0) {
+            if within(clause.span, above.span) {
                 // a condition within the head or line above; it has no label of its own
-                clause.auto.clone_from(&above.1);
+                above.name().clone_into(&mut clause.auto);
                 continue;
             }
             lines += 1;
-            clause.auto = format!("{part}-{}.{lines}", at + 1);
-            above = (clause.span, clause.name().to_owned());
+            clause.auto = [&label, ".", &lines.to_string()].concat();
+            above = clause;
         }
     }
 }
