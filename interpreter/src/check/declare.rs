@@ -137,9 +137,11 @@ impl Checker<'_> {
     }
 
     fn not_too_many(&mut self) {
-        let sorts = [Sort::Zone, Sort::Mark, Sort::Noun, Sort::Stage, Sort::Kind, Sort::Procedure, Sort::Tally];
+        let of_play = [Sort::Zone, Sort::Mark, Sort::Noun, Sort::Stage, Sort::Kind, Sort::Procedure, Sort::Tally];
+        // the whole ruleset is checked anew for each answer
+        let sorts = of_play.iter().chain(&[Sort::Answer]);
         let rules = self.tree.rules.len() + self.tree.turns.len() + self.tree.end.len() + self.tree.moves.len();
-        let named = sorts.iter().any(|sort| self.names.how_many(*sort) > MOST);
+        let named = sorts.copied().any(|sort| self.names.how_many(sort) > MOST);
         let parts = rules > 4 * usize::from(MOST);
         let lines = self.clauses.list.len() > usize::from(u16::MAX) / 4;
         if self.words_of_a_state() > usize::from(u16::MAX) {

@@ -83,21 +83,21 @@ pub fn check_all_readings(tree: &Ruleset, sources: &[Source]) -> Checked {
     let mut seen: HashSet<(&'static str, Span)> = whole.problems.iter().map(key).collect();
     let mut unread: HashSet<(&'static str, Span)> =
         seen.iter().copied().filter(|(code, _)| of_the_whole(code)).collect();
-    for reading in &tree.readings {
-        for answer in &reading.answers {
-            let other = check(tree, sources, &[(reading.name.it.clone(), answer.name.it.clone())]);
-            let found: HashSet<_> = other.problems.iter().map(key).collect();
-            unread.retain(|known| found.contains(known));
-            for problem in other.problems {
-                // what is missing, or unknown, is told at its first use: that may differ from reading to reading
-                let told =
-                    whole.problems.iter().any(|known| known.code == problem.code && known.message == problem.message);
-                let told =
-                    told && (problems::is_of_missing(problem.code) || matches!(problem.code, "M201" | "M308" | "M309"));
-                if !told && !of_the_whole(problem.code) && seen.insert(key(&problem)) {
-                    let words = format!("in the reading `{}` with answer `{}`", reading.name.it, answer.name.it);
-                    whole.problems.push(problem.also(answer.name.span, words));
-                }
+    let mut told: HashSet<(&'static str, String)> = whole.problems.iter().filter_map(told_once).collect();
+    // a ruleset that is too large is not checked hundreds of times
+    let too_large = whole.problems.iter().any(|problem| problem.code == "M311");
+    let others = if too_large { Vec::new() } else { readings::other_answers(tree) };
+    for (reading, answer) in others {
+        let other = check(tree, sources, &[(reading.name.it.clone(), answer.name.it.clone())]);
+        let found: HashSet<_> = other.problems.iter().map(key).collect();
+        unread.retain(|known| found.contains(known));
+        for problem in other.problems {
+            let once = told_once(&problem);
+            let known = once.as_ref().is_some_and(|once| told.contains(once));
+            if !known && !of_the_whole(problem.code) && seen.insert(key(&problem)) {
+                told.extend(once);
+                let words = format!("in the reading `{}` with answer `{}`", reading.name.it, answer.name.it);
+                whole.problems.push(problem.also(answer.name.span, words));
             }
         }
     }
@@ -111,6 +111,12 @@ pub fn check_all_readings(tree: &Ruleset, sources: &[Source]) -> Checked {
 
 fn key(problem: &Diagnostic) -> (&'static str, Span) {
     (problem.code, problem.span())
+}
+
+/// What is missing, or unknown, is told at its first use: that may differ from reading to reading.
+fn told_once(problem: &Diagnostic) -> Option<(&'static str, String)> {
+    let once = problems::is_of_missing(problem.code) || matches!(problem.code, "M201" | "M308" | "M309");
+    once.then(|| (problem.code, problem.message.clone()))
 }
 
 /// Warnings that are true only if they are in every reading.

@@ -98,6 +98,10 @@ pub(super) struct Names {
     told: HashSet<String>,
 }
 
+/// After so many unknown names, what was meant is no longer looked for: nobody reads it, and each is held against all
+/// names.
+const MANY: usize = 200;
+
 /// Rows that boards of other shapes have.
 const ROW_NAMES: [&str; 5] = ["row", "front", "middle", "back", "end"];
 
@@ -171,7 +175,7 @@ impl Names {
             }
             None => {
                 if self.told.insert(name.to_owned()) {
-                    let near = self.near(name, sorts);
+                    let near = if self.told.len() <= MANY { self.near(name, sorts) } else { None };
                     problems.add(unknown(name, span, sorts, near.as_deref()));
                     // the name that was meant is not unused
                     self.used.extend(near);

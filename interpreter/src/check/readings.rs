@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use mancala_grammar::source::Span;
-use mancala_grammar::tree::{ActLine, Clause, Guard, Line, MovesLine, Ruleset};
+use mancala_grammar::tree::{ActLine, Answer, At, Clause, Guard, Line, MovesLine, Reading, Ruleset};
 use mancala_grammar::words::nearest;
 
 use super::problems::Problems;
@@ -76,6 +76,24 @@ fn chosen(
         answers: reading.answers.iter().map(|answer| (answer.name.it.clone(), answer.text.it.clone())).collect(),
         chosen: index,
     }
+}
+
+/// The answers in which other clauses are in force than in the default readings, each with its reading. An answer that
+/// binds nothing, of a reading whose default binds nothing, is like the default.
+pub(super) fn other_answers(tree: &Ruleset) -> Vec<(&Reading, &Answer)> {
+    let under = |clause: &Clause| clause.tail.under.as_ref().map(|answer| answer.it.clone());
+    let bind: HashSet<String> = tree.clauses().into_iter().filter_map(under).collect();
+    let mut others = Vec::new();
+    for reading in &tree.readings {
+        let named = |word: &At<String>| reading.answers.iter().find(|answer| answer.name.it == word.it);
+        let Some(default) = tree.front.reading(&reading.name.it).and_then(named).or(reading.answers.first()) else {
+            continue;
+        };
+        let default = &default.name.it;
+        let differs = |name: &String| name != default && (bind.contains(default) || bind.contains(name));
+        others.extend(reading.answers.iter().filter(|answer| differs(&answer.name.it)).map(|answer| (reading, answer)));
+    }
+    others
 }
 
 fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {

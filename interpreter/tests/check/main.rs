@@ -1,6 +1,7 @@
 //! What the checker makes of rulesets: boards worked out by hand, and each mistake beside the clause that mends it.
 
 mod boards;
+mod large;
 mod mistakes;
 mod models;
 

@@ -1,11 +1,55 @@
 //! Zones: named holes of each seat, and the phrases that pick some of them.
 
+use std::collections::HashMap;
+
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{At, BoardLine, Side, Word, Zone, ZoneBase};
 
 use crate::check::Checker;
 use crate::check::names::Sort;
 use crate::model::{self, Hole, Shape, ZoneId, ZonePlace};
+
+/// A declared zone: its name, and what it is said by.
+type Declared<'t> = (&'t Word, &'t Vec<At<Zone>>);
+
+/// Zones each behind those by which it is said, else as they are written; then those that are said by themselves.
+fn in_order<'t>(declared: &[Declared<'t>]) -> (Vec<Declared<'t>>, Vec<Declared<'t>>) {
+    let by_name: HashMap<&str, usize> = declared.iter().enumerate().map(|(at, (name, _))| (&*name.it, at)).collect();
+    let bases = |zones: &[At<Zone>]| -> Vec<usize> {
+        let base = |zone: &At<Zone>| match &zone.it.base.it {
+            ZoneBase::Named(name) => by_name.get(name.as_str()).copied(),
+            _ => None,
+        };
+        zones.iter().filter_map(base).collect()
+    };
+    // how many bases of each have no holes yet, and which zones wait for it
+    let mut wants: Vec<usize> = Vec::with_capacity(declared.len());
+    let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); declared.len()];
+    for (at, (_, zones)) in declared.iter().enumerate() {
+        let bases = bases(zones);
+        wants.push(bases.len());
+        bases.into_iter().filter_map(|base| waiting.get_mut(base).map(|list| list.push(at))).for_each(drop);
+    }
+    let mut ready: Vec<usize> = (0..declared.len()).filter(|at| wants.get(*at) == Some(&0)).collect();
+    let mut ordered = Vec::with_capacity(declared.len());
+    while !ready.is_empty() {
+        let mut next = Vec::new();
+        for at in ready {
+            ordered.extend(declared.get(at).copied());
+            for waits in waiting.get_mut(at).map(std::mem::take).unwrap_or_default() {
+                let Some(left) = wants.get_mut(waits) else { continue };
+                *left -= 1;
+                if *left == 0 {
+                    next.push(waits);
+                }
+            }
+        }
+        next.sort_unstable();
+        ready = next;
+    }
+    let rest = declared.iter().zip(&wants).filter(|(_, wants)| **wants > 0).map(|(zone, _)| *zone).collect();
+    (ordered, rest)
+}
 
 impl Checker<'_> {
     /// `row`; `front`, `back`; `front`, `middle`, `back`; `end`: as the board has them.
@@ -57,7 +101,7 @@ impl Checker<'_> {
 
     /// Finds the holes of every declared zone; one may be said by another that stands below it.
     pub(super) fn zones(&mut self) {
-        let lines: Vec<(&Word, &Vec<At<Zone>>)> = self
+        let lines: Vec<Declared> = self
             .tree
             .board
             .iter()
@@ -74,27 +118,14 @@ impl Checker<'_> {
         for (name, _) in &declared {
             self.push_zone(name.it.clone(), Vec::new());
         }
-        let mut open = declared;
-        while !open.is_empty() {
-            let waiting = |zones: &[At<Zone>], open: &[(&Word, &Vec<At<Zone>>)]| {
-                zones.iter().any(|zone| match &zone.it.base.it {
-                    ZoneBase::Named(base) => open.iter().any(|(name, _)| name.it == *base),
-                    _ => false,
-                })
-            };
-            let (ready, rest): (Vec<_>, Vec<_>) = open.iter().copied().partition(|(_, zones)| !waiting(zones, &open));
-            if ready.is_empty() {
-                for (name, _) in rest {
-                    let message = format!("zone `{}` is said by itself", name.it);
-                    self.problems.error("M208", name.span, message, "say it by a row, as `holes 4 to 6 of row 2`");
-                    self.broken_zones.insert(name.it.clone());
-                }
-                return;
-            }
-            for (name, zones) in ready {
-                self.zone_holes(name, zones);
-            }
-            open = rest;
+        let (ready, rest) = in_order(&declared);
+        for (name, zones) in ready {
+            self.zone_holes(name, zones);
+        }
+        for (name, _) in rest {
+            let message = format!("zone `{}` is said by itself", name.it);
+            self.problems.error("M208", name.span, message, "say it by a row, as `holes 4 to 6 of row 2`");
+            self.broken_zones.insert(name.it.clone());
         }
     }
 
@@ -204,6 +235,8 @@ impl Checker<'_> {
 
     /// `front is written A`; a stage's shown name is read with the stages.
     pub(super) fn letters(&mut self) {
+        // letters that a zone has, and its number
+        let mut written: HashMap<&str, u16> = HashMap::new();
         for line in &self.tree.board {
             let BoardLine::Written { zone, letters } = &line.it else { continue };
             let base = &zone.it.base;
@@ -231,12 +264,17 @@ impl Checker<'_> {
                 self.stages_written.insert(name.to_owned(), letters.it.clone());
                 continue;
             }
-            if let Some(other) = self.board.zones.iter().find(|other| other.written.as_ref() == Some(&letters.it)) {
+            let other = written.get(letters.it.as_str()).and_then(|other| self.board.zones.get(usize::from(*other)));
+            if let Some(other) = other {
                 let message = format!("`{}` is written for two zones", letters.it);
                 let help = format!("`{}` has these letters already", other.name);
                 self.problems.error("M202", letters.span, message, help);
             } else if let Some(zone) = self.board.zones.get_mut(usize::from(known.index)) {
-                zone.written = Some(letters.it.clone());
+                // a zone that is written anew gives its letters back
+                if let Some(before) = zone.written.replace(letters.it.clone()) {
+                    written.remove(before.as_str());
+                }
+                written.insert(&letters.it, known.index);
             }
         }
     }
