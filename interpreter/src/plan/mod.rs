@@ -64,6 +64,8 @@ pub struct Plan {
     pub ends: Vec<EndPlan>,
     /// Indices of `ends` that are tested at any time.
     pub any_time: Vec<u16>,
+    /// All of them ask only whether players are bare: what is so once stays so until a hole is emptied or given away.
+    pub any_time_asks_bare: bool,
     /// `if stuck:`.
     pub stuck: (Address, ClauseId),
     /// `if nobody can move:`.
@@ -151,6 +153,17 @@ pub struct RulePlan {
     pub code: Address,
     /// Its body is `lift here; sow`, no more: the end of it.
     pub relay: Option<Address>,
+    /// Its body is `give here to …`, or `give it to …`, no more.
+    pub gives: Option<Gives>,
+}
+
+/// A hole is given away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gives {
+    /// The hole is `it`, not `here`.
+    pub it: bool,
+    /// To whom; `None`: to no player.
+    pub to: Option<model::Person>,
 }
 
 /// What an event must be.

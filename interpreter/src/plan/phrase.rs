@@ -164,7 +164,7 @@ pub struct Desc {
     pub qualities: Seq<Quality>,
     /// Closed holes are looked at too.
     pub closed_too: bool,
-    /// A look at the hole itself says now whether it fits: what is asked beside the mask.
+    /// What a look at the hole itself says now; `None` while the plan is made.
     pub quick: Option<Quick>,
 }
 

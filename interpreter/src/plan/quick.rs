@@ -1,11 +1,16 @@
-//! Descriptions that a look at the hole itself decides: a mask, marks, and which numbers of seeds fit.
+//! What a look at a hole itself says of a description: a mask, an owner, marks, and which numbers of seeds fit. Of most
+//! descriptions that is all; of the others it tells at once the most of the holes that do not fit.
 
 use super::{Desc, Number, Phrases, Quality, TestKind};
-use crate::model::When;
+use crate::model::{Side, When};
 
-/// What a hole of the masks, with the marks, must hold now and just before the drop.
+/// What a hole of the masks, with the marks, must hold now and just before the drop, and whose it must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quick {
+    /// That is all that is asked.
+    pub whole: bool,
+    /// Present owner, where owners can change.
+    pub side: Option<Side>,
     /// Now.
     pub now: Counts,
     /// Just before the drop; `None`: that is not asked.
@@ -53,7 +58,7 @@ impl Counts {
 }
 
 impl Phrases {
-    /// Notes which descriptions are quick, where holes cannot be closed.
+    /// Notes what a look at the hole itself says of each description.
     pub(super) fn find_quick(&mut self) {
         // nouns can stand behind the descriptions that use them
         let mut found_more = true;
@@ -68,21 +73,25 @@ impl Phrases {
         }
     }
 
-    /// A description that was not known to be quick, with all that its nouns ask.
+    /// A description that was not looked at, with all that its nouns ask; `None`: it was, or its nouns were not.
     fn quick(&self, desc: &Desc) -> Option<Desc> {
-        if desc.quick.is_some() || desc.side.is_some() || desc.made_by.is_some() {
+        if desc.quick.is_some() {
             return None;
         }
-        let mut quick = Quick { now: Counts::ANY, before: None };
+        let mut quick = Quick { side: desc.side, whole: desc.made_by.is_none(), ..Quick::ANY };
         let mut whole = desc.clone();
         for noun in &desc.nouns {
             let noun = &self.descs[usize::from(noun.0)];
             quick = quick.and(noun.quick?);
             whole.masks.iter_mut().zip(&noun.masks).for_each(|(mask, more)| mask.intersect(more));
             whole.marks.extend(&noun.marks);
+            quick.whole &= noun.closed_too == desc.closed_too;
         }
         for quality in self.qualities.get(desc.qualities) {
-            quick = quick.and(self.quick_quality(quality)?);
+            quick = match self.quick_quality(quality) {
+                Some(more) => quick.and(more),
+                None => Quick { whole: false, ..quick },
+            };
         }
         whole.quick = Some(quick);
         Some(whole)
@@ -95,21 +104,26 @@ impl Phrases {
         }
         let counts = Counts::of(self, self.numbers[usize::from(number.0)], quality.test.not)?;
         match quality.test.when {
-            When::Now => Some(Quick { now: counts, before: None }),
+            When::Now => Some(Quick { now: counts, ..Quick::ANY }),
             // a hole that counts as occupied is asked for emptiness only
-            When::BeforeDrop => Some(Quick { now: Counts::ANY, before: Some(counts).filter(|c| c.emptiness) })
-                .filter(|quick| quick.before.is_some()),
+            When::BeforeDrop => counts.emptiness.then_some(Quick { before: Some(counts), ..Quick::ANY }),
             When::TurnStart => None,
         }
     }
 }
 
 impl Quick {
+    /// Any hole.
+    const ANY: Quick = Quick { whole: true, side: None, now: Counts::ANY, before: None };
+
     fn and(self, other: Quick) -> Quick {
         let before = match (self.before, other.before) {
             (Some(one), Some(two)) => Some(one.and(two)),
             (one, two) => one.or(two),
         };
-        Quick { now: self.now.and(other.now), before }
+        // of two owners one is asked for here
+        let one_side = self.side.is_none() || other.side.is_none() || self.side == other.side;
+        let whole = self.whole && other.whole && one_side;
+        Quick { whole, side: self.side.or(other.side), now: self.now.and(other.now), before }
     }
 }

@@ -1,7 +1,7 @@
 //! What instructions come to: whether a `turn` part can take a seed in its first lap, whether a rule is a relay.
 
-use super::{Address, Cond, Op, Phrases, Place, RulePlan, Rules, TurnPlan};
-use crate::model::{Amount, Portion};
+use super::{Address, Cond, Gives, Op, Phrases, Place, RulePlan, Rules, SetItem, TurnPlan};
+use crate::model::{Amount, Person, Portion, Who};
 
 /// Whether some instruction that the first lap of the part can come to takes.
 pub(super) fn may_take(code: &[Op], phrases: &Phrases, rules: &Rules, turn: &TurnPlan) -> bool {
@@ -44,6 +44,28 @@ pub(super) fn relay(code: &[Op], phrases: &Phrases, at: Address) -> Option<Addre
     let all = *portion == Portion { amount: Amount::All, kind: None };
     let here = matches!(phrases.places[usize::from(place.0)], Place::Here);
     (all && here).then_some(Address(end))
+}
+
+/// What a rule gives away, if its body is `give here to …` or `give it to …` and no more.
+pub(super) fn gives(code: &[Op], phrases: &Phrases, at: Address) -> Option<Gives> {
+    let [Op::Give(set, to), Op::End, ..] = code.get(at.0 as usize..).unwrap_or(&[]) else { return None };
+    let [SetItem::Place(place)] = phrases.items.get(*set) else { return None };
+    match phrases.places[usize::from(place.0)] {
+        Place::Here => Some(Gives { it: false, to: *to }),
+        Place::It => Some(Gives { it: true, to: *to }),
+        _ => None,
+    }
+}
+
+/// Whether conditions ask only whether players are bare, and of no player whom a hole tells.
+pub(super) fn asks_bare(conditions: &[Cond]) -> bool {
+    let of_seats = |condition: &Cond| {
+        matches!(
+            condition,
+            Cond::Bare(Who::Person(Person::Enemy | Person::Mover | Person::Seat(_)) | Who::EveryPlayer, false)
+        )
+    };
+    conditions.iter().all(of_seats)
 }
 
 fn address(at: usize, on: u32) -> Address {

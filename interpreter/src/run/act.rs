@@ -155,8 +155,8 @@ impl Machine<'_> {
                 Next::Acted
             }
             Op::Give(set, to) => {
-                self.give(set, to)?;
-                Next::Acted
+                let changed = self.give(set, to)?;
+                if changed || !self.nobody_new_is_bare() { Next::Acted } else { Next::On }
             }
             Op::Close(set) => {
                 self.set_closed(set, true)?;

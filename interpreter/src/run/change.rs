@@ -4,7 +4,7 @@ use super::Fault;
 use super::machine::Machine;
 use super::state::{MarkWord, word_of_seat};
 use crate::model::{Hole, MarkId, Person, Tally};
-use crate::plan::{Seq, SetItem};
+use crate::plan::{Cell, Seq, SetItem};
 use crate::trace::Happening;
 
 impl Machine<'_> {
@@ -37,24 +37,33 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn give(&mut self, set: Seq<SetItem>, to: Option<Person>) -> Result<(), Box<Fault>> {
-        let Some(first) = self.plan().layout.owners else { return Ok(()) };
-        for cell in self.set(set)? {
-            if cell >= self.plan().layout.holes {
-                continue;
+    /// Gives holes away; whether the owner of one is another now.
+    pub(super) fn give(&mut self, set: Seq<SetItem>, to: Option<Person>) -> Result<bool, Box<Fault>> {
+        let mut changed = false;
+        if self.plan().layout.owners.is_some() {
+            for cell in self.set(set)? {
+                changed |= self.give_hole(cell, to);
             }
-            let owner = match to {
-                None => None,
-                Some(person) => match self.person(person, cell) {
-                    Some(seat) => Some(seat),
-                    None => continue,
-                },
-            };
-            self.state.words[usize::from(first) + usize::from(cell)] = word_of_seat(owner);
-            self.record(Happening::Given(Hole(cell), owner));
+            self.moved();
         }
-        self.moved();
-        Ok(())
+        Ok(changed)
+    }
+
+    /// Gives a hole away; whether its owner is another now.
+    pub(super) fn give_hole(&mut self, cell: Cell, to: Option<Person>) -> bool {
+        let Some(first) = self.plan().layout.owners.filter(|_| cell < self.plan().layout.holes) else { return false };
+        let owner = match to {
+            None => None,
+            Some(person) => match self.person(person, cell) {
+                Some(seat) => Some(seat),
+                None => return false,
+            },
+        };
+        let word = word_of_seat(owner);
+        let place = &mut self.state.words[usize::from(first) + usize::from(cell)];
+        let changed = std::mem::replace(place, word) != word;
+        self.record(Happening::Given(Hole(cell), owner));
+        changed
     }
 
     pub(super) fn set_closed(&mut self, set: Seq<SetItem>, close: bool) -> Result<(), Box<Fault>> {

@@ -82,8 +82,7 @@ impl Machine<'_> {
     pub(super) fn tier_holes(&mut self, tiers: Tiers, among: Among) -> Result<Cells, Box<Fault>> {
         let plan = self.plan();
         for (desc, _) in plan.phrases.tiers.get(tiers) {
-            let mut holes = self.every(*desc)?;
-            holes.retain(|hole| self.is_among(among, *hole));
+            let holes = self.every_among(*desc, |machine, hole| machine.is_among(among, hole))?;
             if !holes.is_empty() {
                 return Ok(holes);
             }

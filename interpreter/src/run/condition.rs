@@ -24,11 +24,20 @@ impl Machine<'_> {
         Ok(match *condition {
             Cond::Not(all) => !self.all_hold(all)?,
             Cond::There(ranges, desc) => {
+                let ranges = plan.phrases.ranges.get(ranges);
+                // one hole more tells what all would: there are too many, or enough
+                let decided = match ranges {
+                    [(from, u16::MAX)] => *from,
+                    _ => ranges.iter().map(|(_, to)| to.saturating_add(1)).max().unwrap_or(0),
+                };
                 let mut count = 0u16;
                 for hole in 0..plan.layout.holes {
+                    if count >= decided {
+                        break;
+                    }
                     count += u16::from(self.fits_desc(desc, hole, View::Now)?);
                 }
-                plan.phrases.ranges.get(ranges).iter().any(|(from, to)| (*from..=*to).contains(&count))
+                ranges.iter().any(|(from, to)| (*from..=*to).contains(&count))
             }
             Cond::Subject(subject, test) => self.subject_holds(subject, &test)?,
             Cond::Tally(tally, not, number) => match self.tally_word(tally) {

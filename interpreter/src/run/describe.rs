@@ -32,6 +32,7 @@ impl Machine<'_> {
         }
     }
 
+    #[inline]
     fn owner(&self, cell: Cell, view: View) -> Option<Seat> {
         match view {
             View::BeforeDrop if cell == self.memory.before.cell => self.memory.before.owner,
@@ -56,7 +57,14 @@ impl Machine<'_> {
     pub(crate) fn fits_desc(&mut self, id: DescId, cell: Cell, view: View) -> Result<bool, Box<Fault>> {
         let desc = &self.plan().phrases.descs[usize::from(id.0)];
         match (view, &desc.quick) {
-            (View::Now, Some(quick)) => Ok(self.quick_fits(desc, quick, cell)),
+            (View::Now, Some(quick)) if !self.quick_fits(desc, quick, cell) => Ok(false),
+            (View::Now, Some(quick)) => {
+                if quick.whole {
+                    Ok(true)
+                } else {
+                    self.fits_rest(id, cell, view)
+                }
+            }
             _ => self.fits_whole(id, cell, view),
         }
     }
@@ -79,6 +87,13 @@ impl Machine<'_> {
         if desc.marks.iter().any(|mark| self.mark(*mark, cell, view).0 == 0) {
             return Ok(false);
         }
+        self.fits_rest(id, cell, view)
+    }
+
+    /// What a description asks of a cell beside what a look at it says.
+    fn fits_rest(&mut self, id: DescId, cell: Cell, view: View) -> Result<bool, Box<Fault>> {
+        let plan = self.plan();
+        let desc = &plan.phrases.descs[usize::from(id.0)];
         if let Some((mark, person)) = desc.made_by {
             let maker = self.mark(mark, cell, view).maker();
             if maker.is_none() || maker != self.person(person, cell) {
@@ -99,7 +114,7 @@ impl Machine<'_> {
         fits
     }
 
-    /// Whether a hole fits a quick description.
+    /// Whether a hole fits what a look at itself says.
     #[inline]
     fn quick_fits(&self, desc: &Desc, quick: &Quick, hole: Cell) -> bool {
         if !desc.masks[usize::from(self.state.turn.mover.0)].contains(hole) {
@@ -108,6 +123,8 @@ impl Machine<'_> {
         let now = self.state.count(hole);
         let before = &self.memory.before;
         quick.now.fit(now)
+            && quick.side.is_none_or(|side| self.on_side(self.state.owner(self.plan(), hole), side))
+            && (desc.closed_too || !self.state.closed(self.plan(), hole))
             && desc.marks.iter().all(|mark| self.state.words[self.plan().layout.mark(*mark, hole)] != 0)
             && quick.before.is_none_or(|counts| {
                 counts.fit(match (hole == before.cell, before.counts_occupied) {
@@ -129,6 +146,7 @@ impl Machine<'_> {
         Ok(true)
     }
 
+    #[inline]
     fn on_side(&self, owner: Option<Seat>, side: Side) -> bool {
         match side {
             Side::Own => owner == Some(self.state.turn.mover),

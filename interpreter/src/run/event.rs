@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::Fault;
 use super::machine::{Flow, Machine};
 use crate::model::ClauseId;
-use crate::plan::{Address, Cell, Filter, NOWHERE, RulePlan};
+use crate::plan::{Address, Cell, Filter, Gives, NOWHERE, RulePlan};
 use crate::trace::Happening;
 
 /// An event at once can make another happen, so deep and no deeper.
@@ -15,7 +15,7 @@ const MOST_NESTED: u32 = 32;
 #[derive(Default)]
 pub(crate) struct Watch {
     /// Occupied holes that a rule waits for, and for each the rules whose description it fitted.
-    holes: Vec<(Cell, SmallVec<[usize; 2]>)>,
+    holes: SmallVec<[(Cell, SmallVec<[usize; 2]>); 1]>,
 }
 
 impl<'a> Machine<'a> {
@@ -53,7 +53,7 @@ impl<'a> Machine<'a> {
                 continue;
             }
             self.record_by(Some(rule.clause), Happening::Applied);
-            flow = self.run_apart(rule.code)?;
+            flow = self.run_rule(rule)?;
             if flow != Flow::GoneOn {
                 break;
             }
@@ -61,6 +61,35 @@ impl<'a> Machine<'a> {
         self.memory.here = here;
         self.memory.it = it;
         Ok(if flow == Flow::GoneOn { Flow::Ended } else { flow })
+    }
+
+    /// Runs the body of a rule to its end.
+    fn run_rule(&mut self, rule: &'a RulePlan) -> Result<Flow, Box<Fault>> {
+        match rule.gives {
+            Some(gives) if !self.request.trace => self.give_at_once(gives),
+            _ => self.run_apart(rule.code),
+        }
+    }
+
+    /// The same where it only gives a hole away, without running code.
+    fn give_at_once(&mut self, gives: Gives) -> Result<Flow, Box<Fault>> {
+        let described = self.memory.described;
+        let cell = match gives.it {
+            false => self.memory.here,
+            true if described == NOWHERE => self.memory.it,
+            true => described,
+        };
+        let changed = self.give_hole(cell, gives.to);
+        self.moved();
+        let lines = &self.plan().any_time;
+        let tested = lines.is_empty() || self.sweeping > 0 || !changed && self.nobody_new_is_bare();
+        Ok(if !tested && self.at_any_time(lines)? == Flow::Result { Flow::Result } else { Flow::Ended })
+    }
+
+    /// Whether lines at any time were tested since a hole was emptied or given away, and seeds that fall can make none of
+    /// them true.
+    pub(crate) fn nobody_new_is_bare(&self) -> bool {
+        self.plan().any_time_asks_bare && self.any_time_tested && !self.untested_lift
     }
 
     /// Notes what the given cells are like, before an action on them.
@@ -113,7 +142,7 @@ impl<'a> Machine<'a> {
                 continue;
             }
             self.record_by(Some(rule.clause), Happening::Applied);
-            match self.run_apart(rule.code)? {
+            match self.run_rule(rule)? {
                 Flow::GoneOn => {}
                 flow => return Ok(flow),
             }
@@ -124,9 +153,11 @@ impl<'a> Machine<'a> {
     /// Tests lines of `end` at any time.
     pub(crate) fn at_any_time(&mut self, lines: &'a [u16]) -> Result<Flow, Box<Fault>> {
         self.untested_lift = false;
+        self.any_time_tested |= lines.len() == self.plan().any_time.len();
         for line in lines {
             let line = self.plan().ends[usize::from(*line)];
             if self.all_hold(line.conditions)? {
+                self.any_time_tested = false;
                 let flow = self.end_line(line.code, line.clause)?;
                 if flow == Flow::Result {
                     return Ok(flow);

@@ -2,6 +2,7 @@
 
 use super::Fault;
 use super::machine::{Decisions, Halt, Machine, Request};
+use super::memory::Memory;
 use super::state::State;
 use super::words::Cells;
 use crate::model::ClauseId;
@@ -78,35 +79,42 @@ pub(crate) fn follow<'a>(
     each: Each<'_, 'a>,
 ) -> Result<(), Box<Fault>> {
     let mut spare: Vec<Box<Machine<'a>>> = Vec::new();
-    for index in (0..request.plan.turns.len()).filter(|index| wanted(*index)) {
-        let Some(machine) = open_turn(request, index)? else { continue };
-        let first = match spare.pop() {
-            None => Box::new(machine),
-            Some(mut first) => {
-                *first = machine;
-                first
+    // a machine that has only been asked whether a part is open
+    let mut asked: Option<Box<Machine<'a>>> = None;
+    for index in (0..request.plan.turns.len()).filter(|index| wanted(*index) && in_stage(request, *index)) {
+        let mut machine = match (asked.take(), spare.pop()) {
+            (Some(mut machine), _) => {
+                machine.memory = Memory::fresh(request.plan, &machine.state);
+                machine
             }
+            (None, Some(mut machine)) => {
+                *machine = Machine::new(request, request.root.clone(), Address(0));
+                machine
+            }
+            (None, None) => Box::new(Machine::new(request, request.root.clone(), Address(0))),
         };
-        branches(first, &mut spare, each)?;
+        if machine.opens(index)? {
+            branches(machine, &mut spare, each)?;
+        } else {
+            asked = Some(machine);
+        }
     }
     Ok(())
 }
 
+/// Whether a `turn` part is of the mover's stage.
+fn in_stage(request: &Request<'_>, index: usize) -> bool {
+    let stage = request.plan.turns[index].stage;
+    stage.is_none_or(|wanted| request.root.stage(request.plan, request.root.turn.mover) == Some(wanted.0))
+}
+
 /// A machine at the start of a `turn` part, if its stage and conditions hold.
 pub(crate) fn open_turn<'a>(request: &'a Request<'a>, index: usize) -> Result<Option<Machine<'a>>, Box<Fault>> {
-    let turn = &request.plan.turns[index];
-    if turn.stage.is_some_and(|wanted| request.root.stage(request.plan, request.root.turn.mover) != Some(wanted.0)) {
+    if !in_stage(request, index) {
         return Ok(None);
     }
-    let mut machine = Machine::new(request, request.root.clone(), turn.code);
-    machine.turn = index;
-    machine.memory.kind = turn.kind.map_or(crate::plan::NOWHERE, |kind| kind.0);
-    for (conditions, _) in &turn.conditions {
-        if !machine.all_hold(*conditions)? {
-            return Ok(None);
-        }
-    }
-    Ok(Some(machine))
+    let mut machine = Machine::new(request, request.root.clone(), Address(0));
+    Ok(if machine.opens(index)? { Some(machine) } else { None })
 }
 
 /// A machine that has halted at a choice, the values not yet tried, and how many of them have been.
@@ -238,6 +246,20 @@ impl Explored {
 }
 
 impl Machine<'_> {
+    /// Sets a machine that has not run to the start of a `turn` part; whether its conditions hold.
+    fn opens(&mut self, index: usize) -> Result<bool, Box<Fault>> {
+        let turn = &self.plan().turns[index];
+        self.turn = index;
+        self.pc = turn.code.0;
+        self.memory.kind = turn.kind.map_or(crate::plan::NOWHERE, |kind| kind.0);
+        for (conditions, _) in &turn.conditions {
+            if !self.all_hold(*conditions)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     pub(crate) fn first_hole_of_turn(&self) -> Option<crate::model::Hole> {
         let cell = self.memory.turn_origin;
         (cell < self.plan().layout.holes).then_some(crate::model::Hole(cell))

@@ -70,6 +70,8 @@ impl Drive<'_> {
                 std::mem::swap(&mut machine.state, &mut shared);
                 machine.state.turn.mover = order[index];
                 machine.moved();
+                // the others have moved seeds since
+                machine.any_time_tested = false;
                 let halt = machine.run()?;
                 std::mem::swap(&mut machine.state, &mut shared);
                 events.append(&mut machine.events);

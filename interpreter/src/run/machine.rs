@@ -144,6 +144,8 @@ pub(crate) struct Machine<'a> {
     pub would_be: Option<Box<Words<IN_PLACE>>>,
     /// A lift has emptied a hole and lines at any time were not tested since.
     pub untested_lift: bool,
+    /// All lines at any time were tested in this turn, and since the last of them fired.
+    pub any_time_tested: bool,
     pub stop_at_seeds: bool,
     pub stop_at_laps: bool,
     /// A line of `end` runs: what it takes is no capture.
@@ -185,6 +187,7 @@ impl<'a> Machine<'a> {
             visits: None,
             would_be: None,
             untested_lift: false,
+            any_time_tested: false,
             stop_at_seeds: false,
             stop_at_laps: false,
             sweeping: 0,
@@ -230,6 +233,7 @@ impl<'a> Machine<'a> {
         self.visits.clone_from(&from.visits);
         self.would_be = None;
         self.untested_lift = from.untested_lift;
+        self.any_time_tested = from.any_time_tested;
         self.stop_at_seeds = from.stop_at_seeds;
         self.stop_at_laps = from.stop_at_laps;
         self.sweeping = 0;

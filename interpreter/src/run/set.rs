@@ -11,6 +11,9 @@ impl Machine<'_> {
     /// The cells of a set, each once, in the order said.
     pub(crate) fn set(&mut self, set: Seq<SetItem>) -> Result<Cells, Box<Fault>> {
         let plan = self.plan();
+        if let [SetItem::Place(place)] = plan.phrases.items.get(set) {
+            return self.place_or_zone(*place);
+        }
         let mut found = Found { cells: Cells::new(), seen: Mask::empty(plan.layout.cells) };
         for item in plan.phrases.items.get(set) {
             match *item {
@@ -52,10 +55,19 @@ impl Machine<'_> {
 
     /// Every hole that fits, in board order.
     pub(crate) fn every(&mut self, desc: DescId) -> Result<Cells, Box<Fault>> {
+        self.every_among(desc, |_, _| true)
+    }
+
+    /// Every hole that fits and is among these, in board order.
+    pub(crate) fn every_among(
+        &mut self,
+        desc: DescId,
+        among: impl Fn(&Self, Cell) -> bool,
+    ) -> Result<Cells, Box<Fault>> {
         let plan = self.plan();
         let mut holes = Cells::new();
         for hole in &plan.tables.order[usize::from(self.state.turn.mover.0)] {
-            if self.fits_desc(desc, *hole, View::Now)? {
+            if among(self, *hole) && self.fits_desc(desc, *hole, View::Now)? {
                 holes.push(*hole);
             }
         }
@@ -66,7 +78,7 @@ impl Machine<'_> {
     /// Puts holes that are in board order, were owners as at the set-up, in the present board order.
     fn put_in_order(&self, holes: &mut Cells) {
         let plan = self.plan();
-        if plan.layout.owners.is_some() {
+        if plan.layout.owners.is_some() && holes.len() > 1 {
             let mover = self.state.turn.mover;
             holes.sort_unstable_by_key(|hole| plan.tables.rank(mover, *hole, self.state.owner(plan, *hole)));
         }

@@ -105,11 +105,16 @@ impl State {
     /// The same, were these the words of the holes.
     #[must_use]
     pub(crate) fn bare_with(&self, plan: &Plan, seat: Seat, words: &[u16]) -> bool {
-        if plan.layout.owners.is_none() {
+        let Some(first) = plan.layout.owners else {
             let mut stretches = plan.tables.owned_stretches[usize::from(seat.0)].iter();
             return stretches.all(|stretch| words[stretch.clone()].iter().all(|seeds| *seeds == 0));
-        }
-        (0..plan.layout.holes).all(|hole| words[usize::from(hole)] == 0 || self.owner(plan, hole) != Some(seat))
+        };
+        // all holes side by side, without a branch for each
+        let holes = usize::from(plan.layout.holes);
+        let owner = word_of_seat(Some(seat));
+        let owners = &self.words[usize::from(first)..][..holes];
+        let seeds = words[..holes].iter().zip(owners).map(|(seeds, of)| if *of == owner { *seeds } else { 0 });
+        seeds.fold(0, |all, seeds| all | seeds) == 0
     }
 
     /// All seeds, wherever they are, but for a hand.

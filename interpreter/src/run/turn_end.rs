@@ -97,6 +97,7 @@ impl Machine<'_> {
                     self.state.turn.mover = seat;
                     let step = self.leave_stage(seat);
                     self.state.turn.mover = mover;
+                    self.any_time_tested = false;
                     match step? {
                         None => {}
                         Some(Flow::Result) => return Ok(Flow::Result),
@@ -138,6 +139,8 @@ impl Machine<'_> {
             return Ok(Flow::Ended);
         }
         let event_here = std::mem::replace(&mut self.event_here, NOWHERE);
+        // the mover may be another for a while
+        self.any_time_tested = false;
         let mut flow = Flow::Ended;
         if let Some(rules) = plan.rules.stage_ends.get(usize::from(old)) {
             flow = self.run_rules(rules)?;

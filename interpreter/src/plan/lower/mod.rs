@@ -61,7 +61,8 @@ impl Lower<'_> {
         let moves = model.moves.iter().filter_map(|rule| self.moves_rule(rule)).collect();
         let stages = model.stages.iter().map(|stage| self.stage(stage)).collect();
         let ends: Vec<EndPlan> = model.end.lines.iter().map(|line| self.end_line(line)).collect();
-        let any_time = (0u16..).zip(&model.end.lines).filter(|(_, line)| line.any_time).map(|(i, _)| i).collect();
+        let any_time: Vec<u16> =
+            (0u16..).zip(&model.end.lines).filter(|(_, line)| line.any_time).map(|(i, _)| i).collect();
         let (stuck, clause) = &model.end.stuck;
         let stuck = (self.actions(stuck, *clause), *clause);
         let nobody = model.end.nobody.as_ref().map(|(actions, clause)| (self.actions(actions, *clause), *clause));
@@ -73,9 +74,12 @@ impl Lower<'_> {
         let same_position = (*times, self.actions(actions, *clause), *clause);
         let (scripts, arrange_unless) = self.start_steps();
         let round_code = self.round_code();
-        if layout.closed.is_none() {
-            self.phrases.find_quick();
-        }
+        self.phrases.find_quick();
+        let asks_bare = |line: &u16| {
+            let conditions = ends.get(usize::from(*line)).map(|line| self.phrases.conditions.get(line.conditions));
+            conditions.is_some_and(super::reach::asks_bare)
+        };
+        let any_time_asks_bare = any_time.iter().all(asks_bare);
         let before_drop = self.reads.before_drop;
         let compared = Compared::of(&self.phrases, &self.code, &layout, &self.tables, before_drop, &self.move_tests);
         Plan {
@@ -109,8 +113,9 @@ impl Lower<'_> {
             moves,
             move_tests: self.move_tests,
             stages,
-            ends,
+            any_time_asks_bare,
             any_time,
+            ends,
             stuck,
             nobody,
             endless,
@@ -158,6 +163,7 @@ impl Lower<'_> {
             },
             conditions,
             relay: super::reach::relay(&self.code, &self.phrases, code),
+            gives: super::reach::gives(&self.code, &self.phrases, code),
             code,
         }
     }
