@@ -166,6 +166,7 @@ impl<'p, const N: usize> Drive<'p, N> {
                 return Ok(Next::Over(won, Reason::NobodyCanMove));
             }
             self.remember(board)?;
+            self.plan.beside.run_down(board);
             board.whose = board.whose.after(false, true);
         }
     }
@@ -181,6 +182,9 @@ impl<'p, const N: usize> Drive<'p, N> {
             return Err(Beyond);
         }
         *board = turn.board;
+        if turn.memory.hand > 0 {
+            board.keep_hand(turn.memory.hand);
+        }
         match (turn.memory.result, flow) {
             (Some(won), _) => Ok(Some(won)),
             (None, Flow::Stopped) if turn.memory.passed => Ok(None),

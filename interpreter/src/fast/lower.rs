@@ -1,20 +1,24 @@
 //! From the plan to its fast form, or why there is none.
 //!
 //! The seed-by-seed form is the definition. The fast form is made only of rulesets of which it can be proved that whole
-//! laps do the same: no rule looks at a single seed but the last, the path is closed, and nothing but seeds and stages
-//! changes.
+//! laps do the same: the path is closed, and no rule looks at a single seed but the last, or else seeds are sown one by one.
 
+mod beside;
 mod code;
 mod laps;
 mod phrases;
 
+pub(super) use beside::beside;
+
 use super::Why;
 use super::board::{NONE, bit};
 use super::plan::{
-    BareWho, Body, Cond, FastPlan, Glance, List, MoveTest, MovesRule, Op, Rule, Selection, Stage, TurnPart, Who,
+    BareWho, Body, Cond, FastPlan, Glance, List, MoveTest, MovesRule, Op, Rule, Selection, Skip, Skipped, Stage,
+    TurnPart, Who,
 };
 use crate::model::{Container, Person};
-use crate::plan::{self, Filter, MoveTestPlan, Plan, Where};
+use crate::plan::{self, Filter, MoveTestPlan, Plan};
+use code::Where;
 
 /// The half-made fast form.
 pub(super) struct Lower<'p, const N: usize> {
@@ -35,11 +39,15 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
     let mut fast = FastPlan {
         holes,
         cells,
+        beside: beside(plan)?.1,
         owned: [0; 2],
-        owner: [NONE; 64],
+        owners: [NONE; 64],
+        ranks: Vec::new(),
         laps: laps::laps(plan),
         both: plan.tables.paths.first().is_some_and(|path| path.both),
         chains: Vec::new(),
+        steps: Vec::new(),
+        series: plan.phrases.series.clone(),
         counts: Vec::new(),
         descs: Vec::new(),
         qualities: Vec::new(),
@@ -52,6 +60,20 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
         last_seed: Vec::new(),
         fitting: [[0; 64]; 2],
         turn_ends: Vec::new(),
+        emptied: Vec::new(),
+        emptied_in_order: false,
+        seed_falls: Vec::new(),
+        stage_starts: Vec::new(),
+        stage_ends: Vec::new(),
+        skips: Vec::new(),
+        per_hole: Vec::new(),
+        by_seed: looks_at_seeds(plan),
+        late_choices: false,
+        any_time: plan.any_time.clone(),
+        each_seed_ends: plan.each_seed.ends.clone(),
+        reads_threats: false,
+        reads_before: plan.compared.reads(plan::Field::Before),
+        compared: plan.compared.clone(),
         moves: Vec::new(),
         move_tests: Vec::new(),
         stages: Vec::new(),
@@ -74,8 +96,11 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
     for (cell, owner) in (0u8..holes).zip(&plan.tables.owners) {
         if let Some(seat) = owner {
             fast.owned[usize::from(seat.0 & 1)] |= bit(cell);
-            fast.owner[usize::from(cell)] = seat.0;
+            fast.owners[usize::from(cell)] = seat.0;
         }
+    }
+    if plan.layout.owners.is_some() {
+        fast.ranks = beside::ranks(plan);
     }
     let mut lower = Lower { from: plan, fast, descs: vec![None; plan.phrases.descs.len()] };
     lower.first_chains()?;
@@ -89,30 +114,18 @@ fn fits(plan: &Plan) -> Result<(), Why> {
     let layout = &plan.layout;
     let no_cells = plan::Mask::empty(layout.cells);
     let open_path = plan.tables.paths.iter().any(|path| path.open.iter().any(|open| *open != no_cells));
-    let of_stages = plan.rules.stage_starts.iter().chain(&plan.rules.stage_ends).any(|rules| !rules.is_empty());
     let checks = [
         (plan.seats() != 2, "there are three or more players"),
         (layout.cells > 64, "the board has more than 64 holes, stores and reserves"),
         (!layout.kinds.is_empty(), "seeds are of several kinds"),
-        (layout.owners.is_some(), "holes change their owner"),
-        (layout.closed.is_some(), "holes are closed"),
-        (!layout.marks.is_empty(), "holes are marked"),
-        (!layout.tallies.is_empty(), "tallies are kept"),
-        (layout.directions.is_some(), "a direction is chosen for the game"),
         (plan.tables.paths.len() != 1, "there are several paths"),
         (plan.tables.paths.iter().any(|path| path.free.is_some()), "the player chooses where each seed falls"),
         (open_path, "a path has an end"),
         (!plan.rules.lap_starts.is_empty(), "rules wait for a lap to start"),
-        (!plan.rules.seed_falls.is_empty(), "rules look at single seeds"),
-        (!plan.rules.emptied.is_empty(), "rules wait for holes that are emptied"),
+        (plan.rules.emptied.len() > super::event::MOST_WATCHED, "many rules wait for holes that are emptied"),
         (!plan.rules.turn_starts.is_empty(), "rules wait for a turn to start"),
-        (of_stages, "rules wait for a stage"),
-        (!plan.any_time.is_empty(), "a line of `end` holds at any time"),
-        (!plan.per_hole.is_empty(), "several seeds fall in some holes"),
-        (!laps::skips_are_simple(plan), "holes are skipped"),
         (plan.reads.deeds, "rules remember what was lifted, taken or sown"),
         (plan.compared.reads(plan::Field::Previous), "rules look at the seed before the last"),
-        (plan.each_seed.always && !laps::only_skips(plan), "rules look at single seeds"),
         (plan.rules.last_seed_falls.len() > 32, "there are very many rules"),
         (plan.move_tests.len() > 64, "there are very many rules"),
     ];
@@ -122,16 +135,50 @@ fn fits(plan: &Plan) -> Result<(), Why> {
     }
 }
 
+/// Whether seeds are sown one by one.
+fn looks_at_seeds(plan: &Plan) -> bool {
+    let asks = |test: &MoveTestPlan| matches!(test, MoveTestPlan::SowIn(_));
+    !plan.rules.seed_falls.is_empty()
+        || !plan.per_hole.is_empty()
+        || !laps::skips_are_simple(plan)
+        || !plan.each_seed.ends.is_empty()
+        || plan.move_tests.iter().any(asks)
+}
+
 impl<const N: usize> Lower<'_, N> {
     fn all(&mut self) -> Result<(), Why> {
         let plan = self.from;
         for rule in &plan.rules.last_seed_falls {
-            let rule = self.rule(rule)?;
+            let rule = self.rule(rule, Where::LastSeed)?;
             self.fast.last_seed.push(rule);
         }
         for rule in &plan.rules.turn_ends {
-            let rule = self.rule(rule)?;
+            let rule = self.rule(rule, Where::Apart)?;
             self.fast.turn_ends.push(rule);
+        }
+        self.fast.late_choices = plan.rules.last_seed_falls.iter().any(|rule| self.chooses(rule.code));
+        self.fast.emptied = self.rules(&plan.rules.emptied)?;
+        self.fast.emptied_in_order = self.fast.emptied.iter().any(|rule| !self.does_little(rule));
+        self.fast.seed_falls = self.rules(&plan.rules.seed_falls)?;
+        for rules in &plan.rules.stage_starts {
+            let rules = self.rules(rules)?;
+            self.fast.stage_starts.push(rules);
+        }
+        for rules in &plan.rules.stage_ends {
+            let rules = self.rules(rules)?;
+            self.fast.stage_ends.push(rules);
+        }
+        for skip in &plan.skips {
+            let what = match skip.what {
+                plan::SkipWhat::Every(desc) => Skipped::Every(self.desc(desc)?),
+                plan::SkipWhat::Place(place) => Skipped::Cell(self.place(place)?),
+            };
+            self.fast.skips.push(Skip { what, seeds: skip.seeds });
+        }
+        for (seeds, desc) in &plan.per_hole {
+            let seeds = u8::try_from(*seeds).map_err(|_| Why("very many seeds fall in a hole"))?;
+            let desc = self.desc(*desc)?;
+            self.fast.per_hole.push((seeds, desc));
         }
         for (index, rule) in self.fast.last_seed.iter().enumerate() {
             for (cells, fitting) in rule.cells.iter().zip(&mut self.fast.fitting) {
@@ -150,14 +197,14 @@ impl<const N: usize> Lower<'_, N> {
         }
         for end in &plan.ends {
             let conditions = self.conditions(end.conditions)?;
-            let code = self.code(end.code, false)?;
+            let code = self.code(end.code, Where::Apart)?;
             self.fast.ends.push((conditions, code));
         }
-        self.fast.stuck = self.code(plan.stuck.0, false)?;
+        self.fast.stuck = self.code(plan.stuck.0, Where::Apart)?;
         if let Some((code, _)) = plan.nobody {
-            self.fast.nobody = Some(self.code(code, false)?);
+            self.fast.nobody = Some(self.code(code, Where::Apart)?);
         }
-        self.fast.same_position.1 = self.code(plan.same_position.1, false)?;
+        self.fast.same_position.1 = self.code(plan.same_position.1, Where::Apart)?;
         for test in &plan.move_tests {
             let test = self.move_test(test)?;
             self.fast.move_tests.push(test);
@@ -178,7 +225,8 @@ impl<const N: usize> Lower<'_, N> {
     /// Whether starts can be told to be legal without trying them.
     fn legality(&mut self) {
         let fast = &mut self.fast;
-        let direct = fast.turns.len() == 1 && fast.turns.iter().all(|turn| turn.direct.is_some());
+        let skips = !fast.skips.is_empty() && fast.by_seed;
+        let direct = fast.turns.len() == 1 && fast.turns.iter().all(|turn| turn.direct.is_some()) && !skips;
         let sows_on = fast.last_seed.iter().any(|rule| match rule.body {
             Body::Relay => true,
             Body::Stop | Body::Again => false,
@@ -199,7 +247,7 @@ impl<const N: usize> Lower<'_, N> {
         }
         let [part] = fast.turns.as_slice() else { return None };
         let (tiers, chooses) = part.direct?;
-        if part.stage.is_some() || !part.conditions.is_empty() || (!chooses && fast.both) {
+        if part.stage.is_some() || !part.conditions.is_empty() || (!chooses && fast.both) || !fast.ranks.is_empty() {
             return None;
         }
         let number = *tiers.of(&fast.tiers).first()?;
@@ -238,7 +286,9 @@ impl<const N: usize> Lower<'_, N> {
         for (rule, made) in plan.rules.last_seed_falls.iter().zip(&fast.last_seed) {
             places.push((rule.code.0 as u16, made.cells[0] | made.cells[1]));
         }
-        places.extend(plan.rules.turn_ends.iter().map(|rule| (rule.code.0 as u16, u64::MAX)));
+        let apart = [&plan.rules.turn_ends, &plan.rules.emptied, &plan.rules.seed_falls].into_iter();
+        let apart = apart.chain(&plan.rules.stage_starts).chain(&plan.rules.stage_ends).flatten();
+        places.extend(apart.map(|rule| (rule.code.0 as u16, u64::MAX)));
         let ends = fast.ends.iter().map(|(_, code)| *code).chain([fast.stuck, fast.same_position.1]).chain(fast.nobody);
         // what a line takes that ends the game is in no later position
         places.extend(ends.filter(|code| !self.ends_the_game(*code)).map(|code| (code, u64::MAX)));
@@ -289,25 +339,78 @@ impl<const N: usize> Lower<'_, N> {
         cells
     }
 
-    fn rule(&mut self, rule: &plan::RulePlan) -> Result<Rule, Why> {
+    /// Whether a choice can be made in code.
+    fn chooses(&self, code: plan::Address) -> bool {
+        self.reached(code).into_iter().any(|op| {
+            matches!(
+                op,
+                Op::LiftChoice(..)
+                    | Op::PutChoice(..)
+                    | Op::ChooseHole(_)
+                    | Op::ChooseDirection
+                    | Op::ChooseNumber(..)
+                    | Op::Option(..)
+            )
+        })
+    }
+
+    /// All instructions that code can come to.
+    fn reached(&self, code: plan::Address) -> Vec<Op> {
+        let mut waiting = vec![u16::try_from(code.0).unwrap_or(u16::MAX)];
+        let mut seen = vec![false; self.fast.ops.len()];
+        let mut ops = Vec::new();
+        while let Some(at) = waiting.pop() {
+            match seen.get_mut(usize::from(at)) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            let op = self.fast.ops[usize::from(at)];
+            ops.push(op);
+            waiting.extend(code::after(op, at));
+        }
+        ops
+    }
+
+    /// Whether a rule on emptied holes does the same whichever hole comes first.
+    fn does_little(&self, rule: &Rule) -> bool {
+        let Body::Code(code) = rule.body else { return false };
+        rule.conditions.is_empty()
+            && self.fast.any_time.is_empty()
+            && self.reached(plan::Address(u32::from(code))).iter().all(|op| matches!(op, Op::End | Op::Unmark(..)))
+    }
+
+    /// Rules of an event at once.
+    fn rules(&mut self, rules: &[plan::RulePlan]) -> Result<Vec<Rule>, Why> {
+        let mut made = Vec::new();
+        for rule in rules {
+            let mut rule_made = self.rule(rule, Where::Apart)?;
+            rule_made.body = Body::Code(rule.code.0 as u16);
+            made.push(rule_made);
+        }
+        Ok(made)
+    }
+
+    fn rule(&mut self, rule: &plan::RulePlan, place: Where) -> Result<Rule, Why> {
         if rule.kind.is_some() {
             return Err(Why("seeds are of several kinds"));
         }
         let (cells, qualities) = match rule.filter {
-            Filter::Always => ([u64::MAX; 2], List::default()),
-            Filter::Store(container) => (self.store_cells(container)?, List::default()),
-            Filter::Hole(desc) => {
+            Filter::Always | Filter::BeforeLast => ([u64::MAX; 2], List::default()),
+            Filter::Store(container) | Filter::BeforeLastStore(container) => {
+                (self.store_cells(container)?, List::default())
+            }
+            Filter::Hole(desc) | Filter::BeforeLastHole(desc) => {
                 let desc = self.desc(desc)?;
                 let desc = &self.fast.descs[usize::from(desc)];
-                (desc.cells, desc.qualities)
-            }
-            Filter::BeforeLast | Filter::BeforeLastStore(_) | Filter::BeforeLastHole(_) => {
-                return Err(Why("rules look at single seeds"));
+                let (cells, open, qualities) = (desc.cells, desc.open, desc.qualities);
+                (cells, if open { self.that_are_open(qualities)? } else { qualities })
             }
         };
+        let before_last =
+            matches!(rule.filter, Filter::BeforeLast | Filter::BeforeLastStore(_) | Filter::BeforeLastHole(_));
         let conditions = self.conditions(rule.conditions)?;
-        let code = self.code(rule.code, false)?;
-        Ok(Rule { cells, qualities, conditions, body: self.body(code) })
+        let code = self.code(rule.code, place)?;
+        Ok(Rule { cells, qualities, conditions, body: self.body(code), before_last })
     }
 
     /// A body that is one of the common things.
@@ -340,7 +443,7 @@ impl<const N: usize> Lower<'_, N> {
             conditions.extend(self.conditions_of(*list)?);
         }
         let conditions = self.keep_conditions(conditions)?;
-        let code = self.code(turn.code, true)?;
+        let code = self.code(turn.code, Where::Script)?;
         let op = |at: u16| self.fast.ops.get(usize::from(at)).copied().unwrap_or(Op::Beyond);
         use super::plan::Amount;
         let direct = match (op(code), op(code + 1), op(code + 2), op(code + 3)) {
@@ -348,12 +451,14 @@ impl<const N: usize> Lower<'_, N> {
             (Op::LiftChoice(Amount::All, tiers), Op::ChooseDirection, Op::Sow(None), Op::End) => Some((tiers, true)),
             _ => None,
         };
+        let direct = direct.filter(|_| !self.fast.late_choices && self.fast.beside.directions.is_none());
         Ok(TurnPart {
             kind: turn.kind.map_or(u16::MAX, |kind| kind.0),
             stage: turn.stage.map(|stage| u8::try_from(stage.0).unwrap_or(NONE)),
             conditions,
             code,
             direct,
+            may_take: turn.may_take,
         })
     }
 
@@ -365,18 +470,12 @@ impl<const N: usize> Lower<'_, N> {
             MoveTestPlan::LeaveBare(person) => MoveTest::LeaveBare(self.who(*person)?),
             MoveTestPlan::LeaveHoles(condition) => MoveTest::LeaveHoles(self.condition(condition)?),
             MoveTestPlan::Leave(subject, empty) => MoveTest::Leave(self.sum(*subject)?, *empty),
-            MoveTestPlan::StartIn(Where::Hole(desc)) => MoveTest::StartIn(self.desc(*desc)?),
-            MoveTestPlan::StartIn(Where::Store(_)) => MoveTest::Never,
-            MoveTestPlan::EndIn(Where::Store(container)) => MoveTest::EndIn(self.store_cells(*container)?),
-            MoveTestPlan::EndIn(Where::Hole(desc)) => {
-                let desc = self.desc(*desc)?;
-                let desc = &self.fast.descs[usize::from(desc)];
-                if !desc.qualities.is_empty() {
-                    return Err(Why("a line of `moves` asks what the hole is like in which a move ends"));
-                }
-                MoveTest::EndIn(desc.cells)
-            }
-            MoveTestPlan::SowIn(_) => return Err(Why("a line of `moves` asks where seeds fall")),
+            MoveTestPlan::StartIn(plan::Where::Hole(desc)) => MoveTest::StartIn(self.desc(*desc)?),
+            MoveTestPlan::StartIn(plan::Where::Store(_)) => MoveTest::Never,
+            MoveTestPlan::EndIn(plan::Where::Store(container)) => MoveTest::EndIn(self.store_cells(*container)?),
+            MoveTestPlan::EndIn(plan::Where::Hole(desc)) => MoveTest::EndInHole(self.desc(*desc)?),
+            MoveTestPlan::SowIn(plan::Where::Store(container)) => MoveTest::SowIn(self.store_cells(*container)?),
+            MoveTestPlan::SowIn(plan::Where::Hole(desc)) => MoveTest::SowInHole(self.desc(*desc)?),
             MoveTestPlan::Go(direction) => MoveTest::Go(self.sense(*direction).unwrap_or(NONE)),
         })
     }

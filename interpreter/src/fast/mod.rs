@@ -5,10 +5,15 @@
 //! form - too many seeds, a relay that goes on and on, a fault of the ruleset - it says so and decides nothing.
 
 mod act;
+mod beside;
 mod board;
+mod branches;
+mod by_seed;
+mod change;
 mod choice;
 mod convert;
 mod drive;
+mod event;
 mod express;
 mod holds;
 mod laps;
@@ -58,6 +63,8 @@ enum Form {
     Middle(Box<FastPlan<32>>),
     /// At most 64.
     Large(Box<FastPlan<64>>),
+    /// The same with much beside seeds.
+    Wide(Box<FastPlan<128>>),
 }
 
 impl Fast {
@@ -66,21 +73,23 @@ impl Fast {
     /// # Errors
     /// Why there is none.
     pub fn new(plan: &Plan) -> Result<Fast, Why> {
-        let form = match plan.layout.cells {
+        let form = match lower::beside(plan)?.0 {
             ..=16 => Form::Small(Box::new(lower::lower(plan)?)),
             17..=32 => Form::Middle(Box::new(lower::lower(plan)?)),
-            _ => Form::Large(Box::new(lower::lower(plan)?)),
+            33..=64 => Form::Large(Box::new(lower::lower(plan)?)),
+            _ => Form::Wide(Box::new(lower::lower(plan)?)),
         };
         Ok(Fast { form })
     }
 
-    /// Cells of the board form: 16, 32 or 64.
+    /// Bytes of the board form: 16, 32, 64 or 128.
     #[must_use]
     pub fn width(&self) -> usize {
         match &self.form {
             Form::Small(_) => 16,
             Form::Middle(_) => 32,
             Form::Large(_) => 64,
+            Form::Wide(_) => 128,
         }
     }
 
@@ -93,6 +102,7 @@ impl Fast {
             Form::Small(fast) => fast.perft(plan, standing, depth, made),
             Form::Middle(fast) => fast.perft(plan, standing, depth, made),
             Form::Large(fast) => fast.perft(plan, standing, depth, made),
+            Form::Wide(fast) => fast.perft(plan, standing, depth, made),
         }
     }
 
@@ -109,6 +119,7 @@ impl Fast {
             Form::Small(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
             Form::Middle(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
             Form::Large(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
+            Form::Wide(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
         }
     }
 
@@ -118,6 +129,7 @@ impl Fast {
             Form::Small(fast) => seek::key_of(fast, plan, point),
             Form::Middle(fast) => seek::key_of(fast, plan, point),
             Form::Large(fast) => seek::key_of(fast, plan, point),
+            Form::Wide(fast) => seek::key_of(fast, plan, point),
         }
     }
 
@@ -130,6 +142,7 @@ impl Fast {
             Form::Small(fast) => Games::Small(playout::Games::new(fast, plan, standing)?),
             Form::Middle(fast) => Games::Middle(playout::Games::new(fast, plan, standing)?),
             Form::Large(fast) => Games::Large(playout::Games::new(fast, plan, standing)?),
+            Form::Wide(fast) => Games::Wide(playout::Games::new(fast, plan, standing)?),
         };
         Ok(RandomGames { plan, standing, games })
     }
@@ -146,6 +159,7 @@ enum Games<'p> {
     Small(playout::Games<'p, 16>),
     Middle(playout::Games<'p, 32>),
     Large(playout::Games<'p, 64>),
+    Wide(playout::Games<'p, 128>),
 }
 
 impl RandomGames<'_> {
@@ -159,6 +173,7 @@ impl RandomGames<'_> {
             Games::Small(games) => games.play(below, most_turns),
             Games::Middle(games) => games.play(below, most_turns),
             Games::Large(games) => games.play(below, most_turns),
+            Games::Wide(games) => games.play(below, most_turns),
         }
     }
 
@@ -169,6 +184,7 @@ impl RandomGames<'_> {
             Games::Small(games) => games.state(self.plan, &self.standing.state),
             Games::Middle(games) => games.state(self.plan, &self.standing.state),
             Games::Large(games) => games.state(self.plan, &self.standing.state),
+            Games::Wide(games) => games.state(self.plan, &self.standing.state),
         }
     }
 }

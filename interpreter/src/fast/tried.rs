@@ -2,13 +2,11 @@
 
 use super::Beyond;
 use super::board::{Board, NONE};
+use super::branches::MOST_BRANCHES;
 use super::drive::Drive;
-use super::memory::{Halt, OFFERED, Turn, Won};
+use super::memory::{DECISIONS, Halt, OFFERED, Turn, Won};
 use super::plan::{FastPlan, Selection};
 use super::starts::Starts;
-
-/// Branches of a turn that the fast form follows.
-const MOST_BRANCHES: usize = 5000;
 
 /// A tried move at its end.
 #[derive(Clone, Copy)]
@@ -20,7 +18,7 @@ pub(super) struct Tried<const N: usize> {
     pub tests: u64,
     pub kind: u16,
     pub first: u8,
-    decisions: [u16; 6],
+    decisions: [u16; DECISIONS],
     made: u8,
 }
 
@@ -35,15 +33,16 @@ impl<const N: usize> Tried<N> {
             tests: 0,
             kind: plan.turns.first().map_or(u16::MAX, |part| part.kind),
             first: NONE,
-            decisions: [0; 6],
+            decisions: [0; DECISIONS],
             made: 0,
         }
     }
 
     /// A start that was played and handed on.
     pub(super) fn of_start(plan: &FastPlan<N>, board: Board<N>, result: Option<Won>, hole: u8, sense: u8) -> Tried<N> {
-        let decisions = [u16::from(sense), 0, 0, 0, 0, 0];
-        Tried { board, result, first: hole, decisions, made: 1, ..Tried::express(plan) }
+        let mut tried = Tried { board, result, first: hole, made: 1, ..Tried::express(plan) };
+        tried.decisions[0] = u16::from(sense);
+        tried
     }
 
     /// A number for how it goes on, the same for the same decisions.
@@ -90,7 +89,8 @@ impl<const N: usize> Drive<'_, N> {
             let mut turn = plan.begin(board);
             turn.memory.kind = part.kind;
             turn.memory.pc = part.code;
-            self.follow(turn)?;
+            let mut left = MOST_BRANCHES;
+            plan.branches(turn, &mut left, &mut |turn, halt| self.keep(turn, halt))?;
         }
         Ok(())
     }
@@ -114,44 +114,19 @@ impl<const N: usize> Drive<'_, N> {
         }
         let mut turn = plan.begin(board);
         let halt = plan.start(&mut turn, hole, sense, starts)?;
-        self.keep(turn, halt)
-    }
-
-    /// Follows all branches.
-    pub(super) fn follow(&mut self, turn: Turn<'_, N>) -> Result<(), Beyond> {
-        let mut waiting = vec![turn];
-        let mut seen = 0;
-        while let Some(mut turn) = waiting.pop() {
-            let halt = self.plan.run(&mut turn)?;
-            if halt == Halt::Choice {
-                let op = self.plan.op(turn.memory.pc);
-                let options = self.plan.options(&mut turn, op)?;
-                for value in options.get().iter().rev() {
-                    let mut branch = turn;
-                    branch.memory.chosen = Some(*value);
-                    waiting.push(branch);
-                }
-            } else {
-                self.keep(turn, halt)?;
-            }
-            seen += 1;
-            if seen > MOST_BRANCHES {
-                return Err(Beyond);
-            }
-        }
-        Ok(())
+        self.keep(&mut turn, halt)
     }
 
     /// Keeps a branch that was played to its end.
     #[inline(always)]
-    pub(super) fn keep(&mut self, mut turn: Turn<'_, N>, halt: Halt) -> Result<(), Beyond> {
+    pub(super) fn keep(&mut self, turn: &mut Turn<'_, N>, halt: Halt) -> Result<(), Beyond> {
         match halt {
             Halt::Over => {}
             Halt::NoMove => return Ok(()),
             Halt::Endless if self.plan.endless_barred => return Ok(()),
             Halt::Endless | Halt::Choice => return Err(Beyond),
         }
-        self.plan.judge(&mut turn)?;
+        self.plan.judge(turn)?;
         let memory = &turn.memory;
         self.tried.push(Tried {
             board: turn.board,

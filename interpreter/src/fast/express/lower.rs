@@ -32,7 +32,9 @@ struct Place<'f, const N: usize> {
 pub(in crate::fast) fn lower<const N: usize>(fast: &mut FastPlan<N>) -> Option<Express> {
     let direct = fast.turns.len() == 1 && fast.turns.first().is_some_and(|turn| turn.direct.is_some());
     // an origin that counts as occupied needs to be remembered
-    if !direct || !fast.turn_ends.is_empty() || !fast.stages.is_empty() || fast.origin_counts_occupied {
+    let at_once = !fast.emptied.is_empty() || !fast.any_time.is_empty() || fast.by_seed;
+    let changing = fast.beside.owners.is_some() || fast.beside.closed.is_some() || !fast.beside.marks.is_empty();
+    if !direct || at_once || changing || !fast.turn_ends.is_empty() || !fast.stages.is_empty() || fast.origin_counts_occupied {
         return None;
     }
     let mut express = Express {
@@ -232,7 +234,14 @@ impl<const N: usize> Place<'_, N> {
                 };
                 if test.not { not(known) } else { known }
             }
-            What::AsMany(_) | What::Only(_) => Known::Unknown,
+            What::AsMany(_)
+            | What::Only(_)
+            | What::Series(..)
+            | What::Marked(_)
+            | What::MadeBy(..)
+            | What::OfSide(_)
+            | What::Closed
+            | What::Threatened => Known::Unknown,
         }
     }
 
