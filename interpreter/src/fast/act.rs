@@ -317,8 +317,11 @@ impl<const N: usize> FastPlan<N> {
         if amount != Amount::All && self.amount(turn, amount, u8::MAX) == 0 {
             return Ok(Flow::Ended);
         }
+        if amount == Amount::All {
+            return self.take_all(turn, cells, to);
+        }
         let watch = self.watch(turn, cells)?;
-        if !self.move_tests.is_empty() && !turn.memory.sweeping {
+        if self.tested.takes && !turn.memory.sweeping {
             self.note_takes(turn, cells)?;
         }
         let mut total = 0u8;
@@ -327,6 +330,35 @@ impl<const N: usize> FastPlan<N> {
             turn.board.remove(cell, seeds);
             total = total.wrapping_add(seeds);
         }
+        self.put_by(turn, cells, total, to, watch)
+    }
+
+    /// Takes all seeds of some cells to another, or to the hand.
+    pub(super) fn take_all(&self, turn: &mut Turn<'_, N>, cells: u64, to: Option<u8>) -> Result<Flow, Beyond> {
+        let cells = cells & turn.board.occupied;
+        if cells == 0 {
+            return Ok(Flow::Ended);
+        }
+        let watch = self.watch(turn, cells)?;
+        if self.tested.takes && !turn.memory.sweeping {
+            self.note_takes(turn, cells)?;
+        }
+        let mut total = 0u8;
+        for cell in each(cells) {
+            total = total.wrapping_add(turn.board.clear(cell));
+        }
+        self.put_by(turn, cells, total, to, watch)
+    }
+
+    #[inline(always)]
+    fn put_by(
+        &self,
+        turn: &mut Turn<'_, N>,
+        cells: u64,
+        total: u8,
+        to: Option<u8>,
+        watch: Watch,
+    ) -> Result<Flow, Beyond> {
         self.moved(turn);
         match to {
             None => turn.memory.hand = turn.memory.hand.wrapping_add(total),
@@ -352,7 +384,7 @@ impl<const N: usize> FastPlan<N> {
         let [south, north] = self.owned(&turn.board);
         let owned = cells & (south | north) & !(bit(stores[0]) | bit(stores[1]));
         let watch = self.watch(turn, owned)?;
-        if !self.move_tests.is_empty() && !turn.memory.sweeping {
+        if self.tested.takes && !turn.memory.sweeping {
             self.note_takes(turn, owned)?;
         }
         let mut total = 0u8;

@@ -40,7 +40,7 @@ pub(super) struct MarkAt {
 impl<const N: usize> Board<N> {
     /// Eight bytes from one on.
     #[inline(always)]
-    fn eight(&self, at: u8) -> u64 {
+    pub fn eight(&self, at: u8) -> u64 {
         match self.cells.get(usize::from(at)..).and_then(|rest| rest.first_chunk()) {
             Some(eight) => u64::from_le_bytes(*eight),
             None => 0,
@@ -137,10 +137,12 @@ impl Beside {
 
     /// Marks of a cell: a bit for each, those that North has made eight bits up.
     pub fn marks_of<const N: usize>(&self, board: &Board<N>, cell: u8) -> u16 {
-        let bits = |at: u8| u16::from(holds(self.set(board, at), cell));
-        self.marks.iter().enumerate().fold(0, |all, (index, mark)| {
-            all | bits(mark.there) << (index & 7) | bits(mark.north) << (8 + (index & 7))
-        })
+        let mut marks = 0;
+        for (index, mark) in self.marks.iter().enumerate() {
+            let bits = |at: u8| u16::from(holds(board.eight(at) & self.holes, cell));
+            marks |= (bits(mark.there) | bits(mark.north) << 8) << (index & 7);
+        }
+        marks
     }
 
     /// Direction of a seat for the game: 0 forward, 1 backward, 2 none.

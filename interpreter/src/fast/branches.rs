@@ -9,27 +9,40 @@ use crate::plan::Field;
 pub(super) const MOST_BRANCHES: usize = 5000;
 
 /// Sees every branch at its end.
-type Each<'e, const N: usize> = &'e mut dyn FnMut(&mut Turn<'_, N>, Halt) -> Result<(), Beyond>;
+pub(super) type Each<'e, const N: usize> = &'e mut dyn FnMut(&mut Turn<'_, N>, Halt) -> Result<(), Beyond>;
 
 impl<const N: usize> FastPlan<N> {
     /// Follows all branches of a turn, no more than are left. Choices are no deeper than the decisions that are kept.
     pub(super) fn branches(&self, mut turn: Turn<'_, N>, left: &mut usize, each: Each<'_, N>) -> Result<(), Beyond> {
         *left = left.checked_sub(1).ok_or(Beyond)?;
         let halt = self.run(&mut turn)?;
+        self.on_from(&mut turn, halt, left, each)
+    }
+
+    /// Goes on from where a branch halted: its end, or all values of a choice.
+    #[inline(always)]
+    pub(super) fn on_from(
+        &self,
+        turn: &mut Turn<'_, N>,
+        halt: Halt,
+        left: &mut usize,
+        each: Each<'_, N>,
+    ) -> Result<(), Beyond> {
         if halt != Halt::Choice {
-            return each(&mut turn, halt);
+            return each(turn, halt);
         }
         let late = !turn.memory.in_script;
-        if late && self.comes_again(&turn) {
-            return each(&mut turn, Halt::Endless);
+        if late && self.comes_again(turn) {
+            return each(turn, Halt::Endless);
         }
         let op = self.op(turn.memory.pc);
-        let options = self.options(&mut turn, op)?;
+        let options = self.options(turn, op)?;
+        let turn = &*turn;
         for value in options.get() {
-            let mut branch = turn;
+            let mut branch = *turn;
             branch.memory.chosen = Some(*value);
             if late {
-                branch.earlier = Some(&turn);
+                branch.earlier = Some(turn);
             }
             self.branches(branch, left, each)?;
         }
@@ -96,6 +109,25 @@ impl<const N: usize> FastPlan<N> {
         Ok(false)
     }
 
+    /// Of some holes those that are threatened.
+    pub(super) fn threatened_of(&self, turn: &mut Turn<'_, N>, holes: u64) -> Result<u64, Beyond> {
+        let mut threatened = 0;
+        let [south, north] = self.owned(&turn.board);
+        for (holes, other) in [(holes & south, 1), (holes & north, 0)] {
+            // one question finds out about all holes of a player
+            let first = holes.trailing_zeros() as u8;
+            if holes != 0 && (self.threatened(turn, first)? || turn.memory.threats_known >> other & 1 == 1) {
+                threatened |= holes & turn.memory.threats[other];
+            }
+        }
+        for cell in super::board::each(holes & !(south | north)) {
+            if self.threatened(turn, cell)? {
+                threatened |= super::board::bit(cell);
+            }
+        }
+        Ok(threatened)
+    }
+
     /// All holes a player could take from in a first lap of the present board.
     fn could_take(&self, turn: &Turn<'_, N>, seat: u8) -> Result<u64, Beyond> {
         let mut root = turn.board;
@@ -103,6 +135,12 @@ impl<const N: usize> FastPlan<N> {
         let mut taken = 0;
         for (index, part) in self.turns.iter().enumerate() {
             if !part.may_take || !self.open(&root, index)? {
+                continue;
+            }
+            if let Some(probe) = &part.probe
+                && let Some(cells) = self.probed_takes(probe, &root)?
+            {
+                taken |= cells;
                 continue;
             }
             let mut begun = self.begin(&root);

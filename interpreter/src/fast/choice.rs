@@ -80,12 +80,10 @@ impl<const N: usize> FastPlan<N> {
         match op {
             Op::LiftChoice(_, tiers) => options = self.offered(turn, tiers, true)?,
             Op::PutChoice(_, _, tiers) | Op::ChooseHole(tiers) => options = self.offered(turn, tiers, false)?,
-            Op::ChooseDirection => {
-                match self.first_sense(&turn.board) {
-                    sense @ (0 | 1) => options.push(sense),
-                    _ => [0, 1].into_iter().for_each(|sense| options.push(sense)),
-                }
-            }
+            Op::ChooseDirection => match self.first_sense(&turn.board) {
+                sense @ (0 | 1) => options.push(sense),
+                _ => [0, 1].into_iter().for_each(|sense| options.push(sense)),
+            },
             Op::ChooseNumber(from, to) => (from..=to).for_each(|number| options.push(number)),
             Op::Option(count, _) => (0..count).for_each(|index| options.push(index)),
             _ => return Err(Beyond),

@@ -2,7 +2,7 @@
 
 use super::Beyond;
 use super::board::{Board, NONE};
-use super::memory::{Flow, Won};
+use super::memory::{Flow, Memory, Won};
 use super::plan::FastPlan;
 use super::starts::Starts;
 use super::tried::Tried;
@@ -41,6 +41,8 @@ pub(super) enum Next {
     Starts(Starts),
     /// The last so many of the tried moves.
     Moves(usize),
+    /// All of the tried moves; their scripts are played and no lap.
+    Waiting,
     Over(Won, Reason),
 }
 
@@ -50,6 +52,8 @@ pub(super) struct Drive<'p, const N: usize> {
     past: Vec<Past<N>>,
     /// Tried moves of the positions on the way, the latest last.
     pub tried: Vec<Tried<N>>,
+    /// What moves that wait remember of their scripts.
+    pub scripts: Vec<Memory>,
 }
 
 /// Where the earlier positions begin that can still come again, and the seeds that were kept then.
@@ -70,7 +74,8 @@ impl<'p, const N: usize> Drive<'p, N> {
             return Err(Beyond);
         }
         let board = plan.board(of, &standing.state)?;
-        let mut drive = Drive { plan, past: Vec::with_capacity(256), tried: Vec::with_capacity(256) };
+        let mut drive =
+            Drive { plan, past: Vec::with_capacity(256), tried: Vec::with_capacity(256), scripts: Vec::new() };
         for past in standing.past.listed() {
             let mut state = standing.state.clone();
             let (mover, words) = past.0.split_last().ok_or(Beyond)?;

@@ -2,7 +2,6 @@
 
 use super::Beyond;
 use super::board::{NONE, each, holds};
-use super::holds::View;
 use super::memory::{Flow, Turn};
 use super::plan::{Body, FastPlan};
 
@@ -12,7 +11,7 @@ pub(super) const MOST_WATCHED: usize = 4;
 /// What holes were like before an action: for each rule on emptied holes those that it waits for.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Watch {
-    any: u64,
+    pub any: u64,
     rules: [u64; MOST_WATCHED],
 }
 
@@ -20,7 +19,11 @@ impl<const N: usize> FastPlan<N> {
     /// Notes what cells are like before an action on them.
     #[inline(always)]
     pub(super) fn watch(&self, turn: &mut Turn<'_, N>, cells: u64) -> Result<Watch, Beyond> {
-        if self.emptied.is_empty() { Ok(Watch::default()) } else { self.watched(turn, cells & turn.board.occupied) }
+        let marked = |mark: &u8| cells & self.beside.marked(&turn.board, *mark) != 0;
+        if self.emptied.is_empty() || !self.emptied_marks.as_ref().is_none_or(|marks| marks.iter().any(marked)) {
+            return Ok(Watch::default());
+        }
+        self.watched(turn, cells & turn.board.occupied)
     }
 
     #[inline(never)]
@@ -28,7 +31,7 @@ impl<const N: usize> FastPlan<N> {
         let mut watch = Watch::default();
         let mover = usize::from(turn.board.mover());
         for (rule, watched) in self.emptied.iter().zip(&mut watch.rules) {
-            *watched = self.fitting(turn, rule.qualities, cells & rule.cells[mover])?;
+            *watched = self.narrowed(turn, rule.qualities, cells & rule.cells[mover])?;
             watch.any |= *watched;
         }
         Ok(watch)
@@ -75,6 +78,9 @@ impl<const N: usize> FastPlan<N> {
             return Ok(Flow::Ended);
         }
         turn.memory.untested_lift = false;
+        if !self.may_hold(turn.board.occupied, turn.board.mover()) {
+            return Ok(Flow::Ended);
+        }
         for line in lines {
             let (conditions, code) = self.ends.get(usize::from(*line)).copied().ok_or(Beyond)?;
             if self.all_hold(turn, conditions)? {
@@ -87,28 +93,21 @@ impl<const N: usize> FastPlan<N> {
         Ok(Flow::Ended)
     }
 
+    /// Whether a line at any time can hold where these cells are occupied.
+    #[inline(always)]
+    pub(super) fn may_hold(&self, occupied: u64, mover: u8) -> bool {
+        match &self.any_time_empty {
+            None => true,
+            Some(lines) => lines.iter().any(|cells| occupied & cells[usize::from(mover & 1)] == 0),
+        }
+    }
+
     /// A board has changed: what was found out about it is forgotten.
     #[inline(always)]
     pub(super) fn moved(&self, turn: &mut Turn<'_, N>) {
         if self.reads_threats {
             turn.memory.threats_known = 0;
         }
-    }
-
-    /// Of some cells those that have all qualities.
-    pub(super) fn fitting(
-        &self,
-        turn: &mut Turn<'_, N>,
-        qualities: super::plan::List,
-        cells: u64,
-    ) -> Result<u64, Beyond> {
-        let mut fitting = cells;
-        for cell in each(cells) {
-            if !self.qualities_hold(turn, qualities, cell, View::Now)? {
-                fitting &= !super::board::bit(cell);
-            }
-        }
-        Ok(fitting)
     }
 
     /// Notes what a hole is like before a seed falls there.

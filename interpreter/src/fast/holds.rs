@@ -120,6 +120,13 @@ impl<const N: usize> FastPlan<N> {
                 let there = self.every(turn, desc)?.count_ones() as u8;
                 self.counts.get(usize::from(counts)).is_some_and(|counts| counts.has(there))
             }
+            Cond::Sum { sum: Sum::Cells(cells), counts, turn_start: false, not }
+                if self.counts.get(usize::from(counts)).is_some_and(|counts| counts.emptiness) =>
+            {
+                let empty = turn.board.occupied & cells[usize::from(turn.board.mover())] == 0;
+                let asks_empty = self.counts.get(usize::from(counts)).is_some_and(|counts| counts.has(0));
+                (empty == asks_empty) != not
+            }
             Cond::Sum { sum, counts, turn_start, not } => {
                 let view = if turn_start { View::TurnStart } else { View::Now };
                 match self.sum(turn, sum, view) {
@@ -334,13 +341,67 @@ impl<const N: usize> FastPlan<N> {
                 seeds => there & turn.board.at_least(seeds),
             });
         }
-        let mut fitting = 0;
-        for cell in each(there) {
-            if self.qualities_hold(turn, desc.qualities, cell, View::Now)? {
-                fitting |= bit(cell);
+        self.narrowed(turn, desc.qualities, there)
+    }
+
+    /// Of some cells those that have all qualities now: what is asked of the cell itself is asked of all at once.
+    pub(super) fn narrowed(&self, turn: &mut Turn<'_, N>, qualities: List, cells: u64) -> Result<u64, Beyond> {
+        let mut left = cells;
+        let mut one_by_one = false;
+        for quality in qualities.of(&self.qualities) {
+            let having = match quality {
+                Quality { chain: 0, test } if matches!(test.what, What::Threatened) && !test.not && left != 0 => {
+                    Some(self.threatened_of(turn, left)?)
+                }
+                _ => self.having(turn, quality, left),
+            };
+            match having {
+                Some(having) => left &= having,
+                None => one_by_one = true,
+            }
+        }
+        if !one_by_one {
+            return Ok(left);
+        }
+        let mut fitting = left;
+        for cell in each(left) {
+            if !self.qualities_hold(turn, qualities, cell, View::Now)? {
+                fitting &= !bit(cell);
             }
         }
         Ok(fitting)
+    }
+
+    /// Of some cells those that have a quality, if that is a matter of sets and counts.
+    #[inline(always)]
+    fn having(&self, turn: &Turn<'_, N>, quality: &Quality, cells: u64) -> Option<u64> {
+        let test = &quality.test;
+        if test.when != When::Asked {
+            return None;
+        }
+        let board = &turn.board;
+        let there = match test.what {
+            What::Count(counts) => {
+                let counts = self.counts.get(usize::from(counts))?;
+                if quality.chain == 0 && counts.emptiness {
+                    if counts.has(0) { !board.occupied } else { board.occupied }
+                } else {
+                    let subject = |cell: u8| self.along(turn, quality.chain, cell);
+                    let fits = |cell: &u8| {
+                        let subject = subject(*cell);
+                        // a hole that is not there fails every test
+                        subject != NONE && counts.has(board.count(subject)) != test.not
+                    };
+                    return Some(each(cells).filter(fits).fold(0, |all, cell| all | bit(cell)));
+                }
+            }
+            What::In(cells) => cells[usize::from(board.mover())],
+            What::Marked(mark) => self.beside.marked(board, mark),
+            What::OfSide(own) => self.owned(board)[usize::from(board.mover() ^ u8::from(!own))],
+            What::Closed => self.beside.closed(board),
+            _ => return None,
+        };
+        (quality.chain == 0).then_some(if test.not { !there } else { there })
     }
 
     /// The byte of a tally; `None`: of nobody.

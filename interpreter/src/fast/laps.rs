@@ -1,7 +1,8 @@
 //! A branch of a turn, lap after lap: the same steps as in `run`, with whole laps at once.
 
 use super::Beyond;
-use super::board::{Board, NONE, holds};
+use super::board::{Board, NONE, bit, holds};
+use super::ends::{First, Step};
 use super::memory::{Duty, Flow, Halt, Memory, Turn};
 use super::plan::{Amount, Body, FastPlan, Rule};
 
@@ -41,6 +42,9 @@ impl<const N: usize> FastPlan<N> {
             Flow::Ended | Flow::GoneOn => {
                 turn.memory.here = NONE;
                 turn.memory.it = NONE;
+                if turn.memory.script_only {
+                    return Ok(Halt::Waiting);
+                }
                 self.laps(turn)
             }
         }
@@ -124,7 +128,9 @@ impl<const N: usize> FastPlan<N> {
         }
         if memory.untested_lift && !self.any_time.is_empty() {
             let first = self.laps.arcs.get(base + 1).ok_or(Beyond)?.end;
-            if let Some(halt) = self.after_first_seed(turn, first)? {
+            if !self.may_hold(turn.board.occupied | bit(first), turn.board.mover()) {
+                memory.untested_lift = false;
+            } else if let Some(halt) = self.after_first_seed(turn, first)? {
                 return Ok(Some(halt));
             }
         }
@@ -151,7 +157,7 @@ impl<const N: usize> FastPlan<N> {
         memory.here = here;
         memory.before = (here, turn.board.count(here).wrapping_sub(1), counts_occupied);
         memory.it = NONE;
-        if !self.move_tests.is_empty() {
+        if self.tested.ends {
             self.ended_in(turn, here)?;
         }
         self.note_before(turn, here);
@@ -192,8 +198,62 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn last_seed(&self, turn: &mut Turn<'_, N>) -> Result<Option<Halt>, Beyond> {
         let here = turn.memory.here;
-        let fitting = self.fitting[usize::from(turn.board.mover())][usize::from(here & 63)];
+        let mut fitting = self.fitting[usize::from(turn.board.mover())][usize::from(here & 63)];
+        if let Some(ends) = &self.ends_of_laps
+            && !self.by_seed
+            && fitting != 0
+        {
+            match ends.first(&turn.board, turn.memory.kind, turn.memory.sense, here) {
+                First::NoRule => fitting = 0,
+                First::From(rules) => fitting &= rules,
+                First::Steps(index, steps) => {
+                    let flow = self.steps(turn, steps)?;
+                    return match self.after_rule(turn, flow, index, here)? {
+                        After::Leave(halt) => Ok(Some(halt)),
+                        _ => self.rules_of_last_seed(turn, here, 0),
+                    };
+                }
+            }
+        }
         self.rules_of_last_seed(turn, here, fitting)
+    }
+
+    /// Does what a rule does, worked out for the hole.
+    #[inline(always)]
+    fn steps(&self, turn: &mut Turn<'_, N>, steps: &[Step]) -> Result<Flow, Beyond> {
+        for step in steps {
+            let flow = match *step {
+                Step::Take(cells, to) => {
+                    let flow = self.take_all(turn, cells & !to.map_or(0, bit), to)?;
+                    if flow != Flow::Ended { flow } else { self.at_any_time(turn, &self.any_time)? }
+                }
+                Step::Lift(cell) => self.lift(turn, Amount::All, cell)?,
+                Step::Unmark(mark, cells) => {
+                    self.beside.unmark(&mut turn.board, mark, cells);
+                    self.moved(turn);
+                    self.at_any_time(turn, &self.any_time)?
+                }
+                Step::Go(sense) => {
+                    turn.memory.sense = sense;
+                    Flow::Ended
+                }
+                Step::Sow(from) => {
+                    if turn.memory.hand > 0 {
+                        turn.memory.pending = Some(from);
+                    }
+                    Flow::Ended
+                }
+                Step::Again => {
+                    turn.memory.again = true;
+                    Flow::Ended
+                }
+                Step::Stop => return Ok(Flow::Stopped),
+            };
+            if let Flow::Result | Flow::NoMove = flow {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::Ended)
     }
 
     /// After a choice in a rule of the last seed: to the end of the rule, then the rules below it if it goes on.
@@ -233,12 +293,7 @@ impl<const N: usize> FastPlan<N> {
 
     /// Some of the rules of the last seed, in order.
     #[inline(always)]
-    fn rules_of_last_seed(
-        &self,
-        turn: &mut Turn<'_, N>,
-        here: u8,
-        mut fitting: u32,
-    ) -> Result<Option<Halt>, Beyond> {
+    fn rules_of_last_seed(&self, turn: &mut Turn<'_, N>, here: u8, mut fitting: u32) -> Result<Option<Halt>, Beyond> {
         while fitting != 0 {
             let index = fitting.trailing_zeros() as usize;
             fitting &= fitting - 1;

@@ -9,12 +9,13 @@ mod laps;
 mod phrases;
 
 pub(super) use beside::beside;
+pub(super) use code::after;
 
 use super::Why;
 use super::board::{NONE, bit};
 use super::plan::{
-    BareWho, Body, Cond, FastPlan, Glance, List, MoveTest, MovesRule, Op, Rule, Selection, Skip, Skipped, Stage,
-    TurnPart, Who,
+    BareWho, Body, Cond, FastPlan, Glance, List, MoveTest, MovesRule, Op, Quality, Rule, Selection, Skip, Skipped,
+    Stage, Sum, Test, Tested, TurnPart, What, When, Who,
 };
 use crate::model::{Container, Person};
 use crate::plan::{self, Filter, MoveTestPlan, Plan};
@@ -62,6 +63,7 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
         turn_ends: Vec::new(),
         emptied: Vec::new(),
         emptied_in_order: false,
+        emptied_marks: None,
         seed_falls: Vec::new(),
         stage_starts: Vec::new(),
         stage_ends: Vec::new(),
@@ -70,12 +72,16 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
         by_seed: looks_at_seeds(plan),
         late_choices: false,
         any_time: plan.any_time.clone(),
+        any_time_empty: None,
+        ends_of_laps: None,
+        may_wait: None,
         each_seed_ends: plan.each_seed.ends.clone(),
         reads_threats: false,
         reads_before: plan.compared.reads(plan::Field::Before),
         compared: plan.compared.clone(),
         moves: Vec::new(),
         move_tests: Vec::new(),
+        tested: Tested::default(),
         stages: Vec::new(),
         stage_of_each: plan.stage_of_each,
         ends: Vec::new(),
@@ -106,6 +112,9 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
     lower.first_chains()?;
     lower.all()?;
     lower.fast.express = super::express::lower(&mut lower.fast);
+    super::probe::lower(&mut lower.fast);
+    lower.fast.ends_of_laps = super::ends::lower(&lower.fast);
+    lower.fast.may_wait = super::waiting::lower(&lower.fast);
     Ok(lower.fast)
 }
 
@@ -159,6 +168,8 @@ impl<const N: usize> Lower<'_, N> {
         self.fast.late_choices = plan.rules.last_seed_falls.iter().any(|rule| self.chooses(rule.code));
         self.fast.emptied = self.rules(&plan.rules.emptied)?;
         self.fast.emptied_in_order = self.fast.emptied.iter().any(|rule| !self.does_little(rule));
+        self.fast.emptied_marks =
+            self.fast.emptied.iter().map(|rule| mark_asked(rule.qualities.of(&self.fast.qualities))).collect();
         self.fast.seed_falls = self.rules(&plan.rules.seed_falls)?;
         for rules in &plan.rules.stage_starts {
             let rules = self.rules(rules)?;
@@ -200,6 +211,7 @@ impl<const N: usize> Lower<'_, N> {
             let code = self.code(end.code, Where::Apart)?;
             self.fast.ends.push((conditions, code));
         }
+        self.fast.any_time_empty = self.any_time_empty();
         self.fast.stuck = self.code(plan.stuck.0, Where::Apart)?;
         if let Some((code, _)) = plan.nobody {
             self.fast.nobody = Some(self.code(code, Where::Apart)?);
@@ -207,6 +219,11 @@ impl<const N: usize> Lower<'_, N> {
         self.fast.same_position.1 = self.code(plan.same_position.1, Where::Apart)?;
         for test in &plan.move_tests {
             let test = self.move_test(test)?;
+            let tested = &mut self.fast.tested;
+            tested.starts |= matches!(test, MoveTest::StartIn(_));
+            tested.ends |= matches!(test, MoveTest::EndIn(_) | MoveTest::EndInHole(_));
+            tested.ways |= matches!(test, MoveTest::Go(_));
+            tested.takes |= matches!(test, MoveTest::Take { .. });
             self.fast.move_tests.push(test);
         }
         for rule in &plan.moves {
@@ -339,36 +356,34 @@ impl<const N: usize> Lower<'_, N> {
         cells
     }
 
-    /// Whether a choice can be made in code.
-    fn chooses(&self, code: plan::Address) -> bool {
-        self.reached(code).into_iter().any(|op| {
-            matches!(
-                op,
-                Op::LiftChoice(..)
-                    | Op::PutChoice(..)
-                    | Op::ChooseHole(_)
-                    | Op::ChooseDirection
-                    | Op::ChooseNumber(..)
-                    | Op::Option(..)
-            )
-        })
+    /// For each line at any time the cells that are all empty where it holds, if that can be said of all of them.
+    fn any_time_empty(&self) -> Option<Vec<[u64; 2]>> {
+        let fast = &self.fast;
+        let lines = fast.any_time.iter().map(|line| {
+            let (conditions, _) = fast.ends.get(usize::from(*line))?;
+            conditions.of(&fast.conds).iter().find_map(|condition| self.empty(condition))
+        });
+        lines.collect()
     }
 
-    /// All instructions that code can come to.
-    fn reached(&self, code: plan::Address) -> Vec<Op> {
-        let mut waiting = vec![u16::try_from(code.0).unwrap_or(u16::MAX)];
-        let mut seen = vec![false; self.fast.ops.len()];
-        let mut ops = Vec::new();
-        while let Some(at) = waiting.pop() {
-            match seen.get_mut(usize::from(at)) {
-                Some(seen) if !*seen => *seen = true,
-                _ => continue,
+    /// Cells that are all empty where a condition holds, by mover.
+    fn empty(&self, condition: &Cond) -> Option<[u64; 2]> {
+        let [south, north] = self.fast.owned;
+        let owned = self.fast.ranks.is_empty();
+        match *condition {
+            Cond::Bare(BareWho::Person(Who::Mover), false) if owned => Some([south, north]),
+            Cond::Bare(BareWho::Person(Who::Enemy), false) if owned => Some([north, south]),
+            Cond::Sum { sum: Sum::Cells(cells), counts, turn_start: false, not: false } => {
+                let counts = self.fast.counts.get(usize::from(counts))?;
+                (counts.bits == [1, 0, 0, 0]).then_some(cells)
             }
-            let op = self.fast.ops[usize::from(at)];
-            ops.push(op);
-            waiting.extend(code::after(op, at));
+            _ => None,
         }
-        ops
+    }
+
+    /// Whether a choice can be made in code.
+    fn chooses(&self, code: plan::Address) -> bool {
+        self.fast.reached(Body::Code(code.0 as u16)).iter().any(is_choice)
     }
 
     /// Whether a rule on emptied holes does the same whichever hole comes first.
@@ -376,7 +391,7 @@ impl<const N: usize> Lower<'_, N> {
         let Body::Code(code) = rule.body else { return false };
         rule.conditions.is_empty()
             && self.fast.any_time.is_empty()
-            && self.reached(plan::Address(u32::from(code))).iter().all(|op| matches!(op, Op::End | Op::Unmark(..)))
+            && self.fast.reached(Body::Code(code)).iter().all(|op| matches!(op, Op::End | Op::Unmark(..)))
     }
 
     /// Rules of an event at once.
@@ -459,6 +474,7 @@ impl<const N: usize> Lower<'_, N> {
             code,
             direct,
             may_take: turn.may_take,
+            probe: None,
         })
     }
 
@@ -479,6 +495,40 @@ impl<const N: usize> Lower<'_, N> {
             MoveTestPlan::Go(direction) => MoveTest::Go(self.sense(*direction).unwrap_or(NONE)),
         })
     }
+}
+
+impl<const N: usize> FastPlan<N> {
+    /// All instructions that a body can come to.
+    pub(super) fn reached(&self, body: Body) -> Vec<Op> {
+        let Body::Code(code) = body else { return Vec::new() };
+        let mut waiting = vec![code];
+        let mut seen = vec![false; self.ops.len()];
+        let mut ops = Vec::new();
+        while let Some(at) = waiting.pop() {
+            match seen.get_mut(usize::from(at)) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            let op = self.ops[usize::from(at)];
+            ops.push(op);
+            waiting.extend(code::after(op, at));
+        }
+        ops
+    }
+}
+
+/// Whether an instruction is a choice.
+pub(super) fn is_choice(op: &Op) -> bool {
+    let holes = matches!(op, Op::LiftChoice(..) | Op::PutChoice(..) | Op::ChooseHole(_));
+    holes || matches!(op, Op::ChooseDirection | Op::ChooseNumber(..) | Op::Option(..))
+}
+
+/// A mark that a hole must have now.
+pub(super) fn mark_asked(qualities: &[Quality]) -> Option<u8> {
+    qualities.iter().find_map(|quality| match quality.test {
+        Test { not: false, when: When::Asked, what: What::Marked(mark) } if quality.chain == 0 => Some(mark),
+        _ => None,
+    })
 }
 
 fn selection(from: &plan::Selection) -> Selection {

@@ -23,6 +23,8 @@ pub(super) enum Halt {
     NoMove,
     Endless,
     Choice,
+    /// The script is played and no lap yet.
+    Waiting,
 }
 
 /// Who won.
@@ -80,6 +82,8 @@ pub(super) struct Memory {
     pub in_script: bool,
     /// Code of an event at once runs, apart from that of the script or rule.
     pub apart: bool,
+    /// No lap is played.
+    pub script_only: bool,
     /// Terms of marks have run down: this turn is over.
     pub over: bool,
     /// A hole was lifted and lines at any time were not tested since.
@@ -137,6 +141,7 @@ impl Memory {
             sweeping: false,
             in_script: true,
             apart: false,
+            script_only: false,
             over: false,
             untested_lift: false,
             first_lap_only: false,

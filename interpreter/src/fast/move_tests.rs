@@ -10,6 +10,9 @@ impl<const N: usize> FastPlan<N> {
     /// The first lap's first seed is about to fall: tests that ask in which direction.
     #[inline(always)]
     pub(super) fn went(&self, memory: &mut Memory) {
+        if !self.tested.ways {
+            return;
+        }
         for (index, test) in self.move_tests.iter().enumerate() {
             if let MoveTest::Go(wanted) = test {
                 set_test(memory, index, memory.sense == *wanted);
@@ -78,6 +81,9 @@ impl<const N: usize> FastPlan<N> {
             return Ok(());
         }
         turn.memory.turn_origin = cell;
+        if !self.tested.starts {
+            return Ok(());
+        }
         for (index, test) in self.move_tests.iter().enumerate() {
             if let MoveTest::StartIn(desc) = test
                 && self.fits_desc(turn, *desc, cell, View::TurnStart)?

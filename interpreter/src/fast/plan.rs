@@ -373,6 +373,8 @@ pub(super) struct TurnPart {
     pub direct: Option<(List, bool)>,
     /// A seed can be taken in its first lap.
     pub may_take: bool,
+    /// What is known of its first laps.
+    pub probe: Option<super::probe::Probe>,
 }
 
 /// A line of `moves`.
@@ -412,6 +414,15 @@ pub(super) enum MoveTest {
     SowInHole(u16),
     Go(u8),
     Never,
+}
+
+/// Of what the tests of tried moves ask.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tested {
+    pub starts: bool,
+    pub ends: bool,
+    pub ways: bool,
+    pub takes: bool,
 }
 
 /// A stage.
@@ -474,6 +485,8 @@ pub(super) struct FastPlan<const N: usize> {
     /// Of a hole that is emptied, and whether it matters which hole comes first.
     pub emptied: Vec<Rule>,
     pub emptied_in_order: bool,
+    /// A mark that each of them asks for.
+    pub emptied_marks: Option<Vec<u8>>,
     pub seed_falls: Vec<Rule>,
     /// By stage.
     pub stage_starts: Vec<Vec<Rule>>,
@@ -489,6 +502,12 @@ pub(super) struct FastPlan<const N: usize> {
     /// Lines of `end`, by number: those at any time, and those that a falling seed can make true.
     pub any_time: Vec<u16>,
     pub each_seed_ends: Vec<u16>,
+    /// By mover, for each line at any time: it does not hold unless these cells are all empty.
+    pub any_time_empty: Option<Vec<[u64; 2]>>,
+    /// The rules of the last seed by where it falls.
+    pub ends_of_laps: Option<super::ends::Ends>,
+    /// Moves need not be played to be counted.
+    pub may_wait: Option<super::waiting::MayWait>,
     /// Rules read threats.
     pub reads_threats: bool,
     /// Rules read what a hole was like before the drop.
@@ -497,6 +516,8 @@ pub(super) struct FastPlan<const N: usize> {
     pub compared: crate::plan::Compared,
     pub moves: Vec<MovesRule>,
     pub move_tests: Vec<MoveTest>,
+    /// What they ask of.
+    pub tested: Tested,
     pub stages: Vec<Stage>,
     pub stage_of_each: bool,
     /// Conditions and code.

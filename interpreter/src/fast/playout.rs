@@ -76,6 +76,29 @@ impl<'p, const N: usize> Games<'p, N> {
                         }
                     }
                 }
+                Next::Waiting => {
+                    drive.remember(board)?;
+                    let played = loop {
+                        let left = drive.tried.len();
+                        if left == 0 {
+                            break None;
+                        }
+                        let drawn = below(u32::try_from(left).unwrap_or(u32::MAX)) as usize;
+                        match drive.play_waiting(board, drawn, after)? {
+                            None => drop(drive.tried.remove(drawn)),
+                            played => break played,
+                        }
+                    };
+                    drive.tried.clear();
+                    let Some(result) = played else {
+                        // every one is endless
+                        drive.forget(drive.remembered() - 1);
+                        next = drive.settle(board, &mut since)?;
+                        continue;
+                    };
+                    std::mem::swap(&mut board, &mut after);
+                    result.map(|won| (won, Reason::Rule))
+                }
                 Next::Moves(count) => {
                     let drawn = below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
                     let tried = drive.tried.get(drawn).copied().ok_or(Beyond)?;
@@ -91,7 +114,7 @@ impl<'p, const N: usize> Games<'p, N> {
                 break Some(Ended { result: result(won), reason });
             }
             turns += 1;
-            next = drive.settle(board, &mut since)?;
+            next = drive.settle_for_one(board, &mut since)?;
         };
         self.board = *board;
         Ok(Played { turns, ended })

@@ -140,7 +140,7 @@ impl<const N: usize> Ground for FastGround<'_, N> {
                 };
                 Stands::Over { won, again: *reason == Reason::SamePosition }
             }
-            Next::Starts(_) | Next::Moves(_) => Stands::Turn { mine: node.board.mover() == self.me },
+            Next::Starts(_) | Next::Moves(_) | Next::Waiting => Stands::Turn { mine: node.board.mover() == self.me },
         }
     }
 

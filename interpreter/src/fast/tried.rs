@@ -18,6 +18,8 @@ pub(super) struct Tried<const N: usize> {
     pub tests: u64,
     pub kind: u16,
     pub first: u8,
+    /// Its script among those that wait.
+    pub waits: u16,
     decisions: [u16; DECISIONS],
     made: u8,
 }
@@ -33,6 +35,7 @@ impl<const N: usize> Tried<N> {
             tests: 0,
             kind: plan.turns.first().map_or(u16::MAX, |part| part.kind),
             first: NONE,
+            waits: 0,
             decisions: [0; DECISIONS],
             made: 0,
         }
@@ -43,6 +46,23 @@ impl<const N: usize> Tried<N> {
         let mut tried = Tried { board, result, first: hole, made: 1, ..Tried::express(plan) };
         tried.decisions[0] = u16::from(sense);
         tried
+    }
+
+    /// A branch at its end.
+    pub(super) fn of_branch(turn: &Turn<'_, N>) -> Tried<N> {
+        let memory = &turn.memory;
+        Tried {
+            board: turn.board,
+            result: memory.result,
+            again: memory.again,
+            passed: memory.passed,
+            tests: memory.tests,
+            kind: memory.kind,
+            first: memory.turn_origin,
+            waits: 0,
+            decisions: memory.decisions,
+            made: memory.made,
+        }
     }
 
     /// A number for how it goes on, the same for the same decisions.
@@ -86,10 +106,14 @@ impl<const N: usize> Drive<'_, N> {
                 }
                 continue;
             }
+            let mut left = MOST_BRANCHES;
+            if let Some(probe) = &part.probe {
+                plan.probed_starts(index, probe, board, &mut left, &mut |turn, halt| self.keep(turn, halt))?;
+                continue;
+            }
             let mut turn = plan.begin(board);
             turn.memory.kind = part.kind;
             turn.memory.pc = part.code;
-            let mut left = MOST_BRANCHES;
             plan.branches(turn, &mut left, &mut |turn, halt| self.keep(turn, halt))?;
         }
         Ok(())
@@ -124,21 +148,10 @@ impl<const N: usize> Drive<'_, N> {
             Halt::Over => {}
             Halt::NoMove => return Ok(()),
             Halt::Endless if self.plan.endless_barred => return Ok(()),
-            Halt::Endless | Halt::Choice => return Err(Beyond),
+            Halt::Endless | Halt::Choice | Halt::Waiting => return Err(Beyond),
         }
         self.plan.judge(turn)?;
-        let memory = &turn.memory;
-        self.tried.push(Tried {
-            board: turn.board,
-            result: memory.result,
-            again: memory.again,
-            passed: memory.passed,
-            tests: memory.tests,
-            kind: memory.kind,
-            first: memory.turn_origin,
-            decisions: memory.decisions,
-            made: memory.made,
-        });
+        self.tried.push(Tried::of_branch(turn));
         Ok(())
     }
 
@@ -180,7 +193,9 @@ impl<const N: usize> Drive<'_, N> {
         let mut at = from;
         for index in from..self.tried.len() {
             if keep(&self.tried[index]) {
-                self.tried.swap(at, index);
+                if at != index {
+                    self.tried.swap(at, index);
+                }
                 at += 1;
             }
         }
@@ -193,8 +208,7 @@ impl<const N: usize> Drive<'_, N> {
         while index < self.tried.len() {
             let move_ = self.tried[index];
             let twin = self.tried[from..index].iter().any(|earlier| {
-                earlier.first == move_.first
-                    && named(earlier).eq(named(&move_))
+                same_name(earlier, &move_)
                     && earlier.board == move_.board
                     && earlier.result == move_.result
                     && earlier.again == move_.again
@@ -206,6 +220,11 @@ impl<const N: usize> Drive<'_, N> {
             }
         }
     }
+}
+
+/// Whether two moves have one name.
+pub(super) fn same_name<const N: usize>(one: &Tried<N>, other: &Tried<N>) -> bool {
+    one.first == other.first && named(one).eq(named(other))
 }
 
 /// The decisions that a move's name shows after its first hole.

@@ -319,7 +319,7 @@ impl<const N: usize> Lower<'_, N> {
 }
 
 /// Where an instruction can lead.
-pub(super) fn after(op: Op, at: u16) -> Vec<u16> {
+pub(in crate::fast) fn after(op: Op, at: u16) -> Vec<u16> {
     match op {
         Op::End | Op::Stop | Op::Pass | Op::MostSeeds | Op::Draw | Op::Wins(_) | Op::Loses(_) => Vec::new(),
         Op::Jump(to) => vec![to],
