@@ -16,7 +16,7 @@ impl<const N: usize> FastPlan<N> {
             let at = turn.memory.pc;
             let mut next = at + 1;
             let mut acted = false;
-            match self.op(at) {
+            match *self.op(at) {
                 Op::End => match turn.memory.depth {
                     0 => return Ok(if gone_on { Flow::GoneOn } else { Flow::Ended }),
                     depth => {
@@ -90,8 +90,8 @@ impl<const N: usize> FastPlan<N> {
                     turn.memory.passed = true;
                     return Ok(Flow::Stopped);
                 }
-                Op::MostSeeds | Op::Draw | Op::Wins(_) | Op::Loses(_) => {
-                    turn.memory.result = Some(self.result(turn, self.op(at))?);
+                Op::MostSeeds | Op::RoundEnds | Op::Draw | Op::Wins(_) | Op::Loses(_) => {
+                    turn.memory.result = Some(self.result(turn, *self.op(at))?);
                     return Ok(Flow::Result);
                 }
                 Op::Enter(stage) => {
@@ -134,7 +134,11 @@ impl<const N: usize> FastPlan<N> {
         Ok(match op {
             Op::Wins(who) => Won::Seat(self.seat(turn, who).ok_or(Beyond)?),
             Op::Loses(who) => Won::Seat(1 - self.seat(turn, who).ok_or(Beyond)?.min(1)),
-            Op::MostSeeds => {
+            // a fault of the ruleset
+            Op::RoundEnds if turn.memory.hand > 0 || turn.board.occupied & self.beside.holes != 0 => {
+                return Err(Beyond);
+            }
+            Op::MostSeeds | Op::RoundEnds => {
                 let [south, north] = self.stores.map_or([0, 0], |stores| stores.map(|cell| turn.board.count(cell)));
                 match south.cmp(&north) {
                     std::cmp::Ordering::Greater => Won::Seat(0),
@@ -438,7 +442,7 @@ impl<const N: usize> FastPlan<N> {
     }
 
     /// The instruction at an address.
-    pub(super) fn op(&self, at: u16) -> Op {
-        self.ops.get(usize::from(at)).copied().unwrap_or(Op::Beyond)
+    pub(super) fn op(&self, at: u16) -> &Op {
+        self.ops.get(usize::from(at)).unwrap_or(&Op::Beyond)
     }
 }

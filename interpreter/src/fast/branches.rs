@@ -35,7 +35,7 @@ impl<const N: usize> FastPlan<N> {
         if late && self.comes_again(turn) {
             return each(turn, Halt::Endless);
         }
-        let op = self.op(turn.memory.pc);
+        let op = *self.op(turn.memory.pc);
         let options = self.options(turn, op)?;
         let turn = &*turn;
         for value in options.get() {

@@ -1,7 +1,7 @@
 //! Choices inside a script: the branch halts at them, and goes on with the value it is told.
 
 use super::Beyond;
-use super::board::{NONE, holds};
+use super::board::{NONE, each, holds};
 use super::memory::{Decided, Flow, Memory, OFFERED, Options, Turn};
 use super::plan::{FastPlan, Goal, List, Op};
 
@@ -107,7 +107,12 @@ impl<const N: usize> FastPlan<N> {
                 self.in_order(&turn.board, fitting).into_iter().for_each(|hole| options.push(hole));
                 break;
             }
-            for hole in &desc.order[usize::from(turn.board.mover())] {
+            let mover = usize::from(turn.board.mover());
+            if desc.rising[mover] == Some(true) {
+                each(fitting).for_each(|hole| options.push(hole));
+                break;
+            }
+            for hole in &desc.order[mover] {
                 if holds(fitting, *hole) {
                     options.push(*hole);
                 }

@@ -43,6 +43,8 @@ pub(super) enum Next {
     Moves(usize),
     /// All of the tried moves; their scripts are played and no lap.
     Waiting,
+    /// All that are deferred.
+    Deferred,
     Over(Won, Reason),
 }
 
@@ -54,6 +56,9 @@ pub(super) struct Drive<'p, const N: usize> {
     pub tried: Vec<Tried<N>>,
     /// What moves that wait remember of their scripts.
     pub scripts: Vec<Memory>,
+    /// Moves that are not played yet, and of which `turn` part they are.
+    pub deferred: Vec<super::scripts::Deferred>,
+    pub deferred_part: usize,
 }
 
 /// Where the earlier positions begin that can still come again, and the seeds that were kept then.
@@ -74,8 +79,14 @@ impl<'p, const N: usize> Drive<'p, N> {
             return Err(Beyond);
         }
         let board = plan.board(of, &standing.state)?;
-        let mut drive =
-            Drive { plan, past: Vec::with_capacity(256), tried: Vec::with_capacity(256), scripts: Vec::new() };
+        let mut drive = Drive {
+            plan,
+            past: Vec::with_capacity(256),
+            tried: Vec::with_capacity(256),
+            scripts: Vec::new(),
+            deferred: Vec::new(),
+            deferred_part: 0,
+        };
         for past in standing.past.listed() {
             let mut state = standing.state.clone();
             let (mover, words) = past.0.split_last().ok_or(Beyond)?;

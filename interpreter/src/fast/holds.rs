@@ -293,6 +293,11 @@ impl<const N: usize> FastPlan<N> {
     /// Whether a cell fits a description.
     pub(super) fn fits_desc(&self, turn: &mut Turn<'_, N>, desc: u16, cell: u8, view: View) -> Result<bool, Beyond> {
         let desc = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
+        if view == View::Now {
+            let there = desc.cells[usize::from(turn.board.mover())] & bit(cell);
+            let closed = if desc.open { self.beside.closed(&turn.board) } else { 0 };
+            return Ok(there & !closed != 0 && self.narrowed(turn, desc.qualities, there)? != 0);
+        }
         Ok(holds(desc.cells[usize::from(turn.board.mover())], cell)
             && (!desc.open || !holds(self.beside.closed(&turn.board), cell))
             && self.qualities_hold(turn, desc.qualities, cell, view)?)

@@ -53,8 +53,6 @@ impl<const N: usize> FastPlan<N> {
     /// Lap after lap, then the end of the turn.
     pub(super) fn laps(&self, turn: &mut Turn<'_, N>) -> Result<Halt, Beyond> {
         turn.memory.in_script = false;
-        let mut kept: Option<(Board<N>, Memory)> = None;
-        let mut renew_at = 0;
         loop {
             if turn.memory.hand == 0 || turn.memory.pending.is_none() {
                 return self.end_of_turn(turn);
@@ -63,19 +61,41 @@ impl<const N: usize> FastPlan<N> {
                 turn.memory.later_lap = true;
                 turn.memory.lap_captured = false;
                 if turn.memory.laps >= UNTESTED_LAPS {
-                    if let Some(kept) = &kept
-                        && self.alike(kept, turn)
-                    {
-                        return Ok(Halt::Endless);
-                    }
-                    if turn.memory.laps >= renew_at {
-                        renew_at = turn.memory.laps * 2;
-                        kept = Some((turn.board, turn.memory));
-                    }
-                    if turn.memory.laps > MOST_LAPS {
-                        return Err(Beyond);
-                    }
+                    return self.tested_laps(turn);
                 }
+            }
+            turn.memory.laps += 1;
+            if let Some(halt) = self.sow(turn)? {
+                return Ok(halt);
+            }
+            if let Some(halt) = self.last_seed(turn)? {
+                return Ok(halt);
+            }
+        }
+    }
+
+    /// Laps that are compared with an earlier one, which is renewed at each power of two.
+    #[inline(never)]
+    fn tested_laps(&self, turn: &mut Turn<'_, N>) -> Result<Halt, Beyond> {
+        let mut kept: Option<(Board<N>, Memory)> = None;
+        let mut renew_at = 0;
+        loop {
+            if turn.memory.hand == 0 || turn.memory.pending.is_none() {
+                return self.end_of_turn(turn);
+            }
+            turn.memory.later_lap = true;
+            turn.memory.lap_captured = false;
+            if let Some(kept) = &kept
+                && self.alike(kept, turn)
+            {
+                return Ok(Halt::Endless);
+            }
+            if turn.memory.laps >= renew_at {
+                renew_at = turn.memory.laps * 2;
+                kept = Some((turn.board, turn.memory));
+            }
+            if turn.memory.laps > MOST_LAPS {
+                return Err(Beyond);
             }
             turn.memory.laps += 1;
             if let Some(halt) = self.sow(turn)? {
@@ -220,7 +240,7 @@ impl<const N: usize> FastPlan<N> {
 
     /// Does what a rule does, worked out for the hole.
     #[inline(always)]
-    fn steps(&self, turn: &mut Turn<'_, N>, steps: &[Step]) -> Result<Flow, Beyond> {
+    pub(super) fn steps(&self, turn: &mut Turn<'_, N>, steps: &[Step]) -> Result<Flow, Beyond> {
         for step in steps {
             let flow = match *step {
                 Step::Take(cells, to) => {

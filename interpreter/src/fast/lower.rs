@@ -115,6 +115,7 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
     super::probe::lower(&mut lower.fast);
     lower.fast.ends_of_laps = super::ends::lower(&lower.fast);
     lower.fast.may_wait = super::waiting::lower(&lower.fast);
+    super::scripts::lower(&mut lower.fast);
     Ok(lower.fast)
 }
 
@@ -321,7 +322,7 @@ impl<const N: usize> Lower<'_, N> {
     fn ends_the_game(&self, code: u16) -> bool {
         let mut ops = self.fast.ops.iter().skip(usize::from(code));
         let after = ops.find(|op| !matches!(op, Op::Take(..) | Op::Put(..)));
-        matches!(after, Some(Op::MostSeeds | Op::Draw | Op::Wins(_) | Op::Loses(_)))
+        matches!(after, Some(Op::MostSeeds | Op::RoundEnds | Op::Draw | Op::Wins(_) | Op::Loses(_)))
     }
 
     /// Cells that code can take seeds from, where `here` is one of these.
@@ -475,6 +476,7 @@ impl<const N: usize> Lower<'_, N> {
             direct,
             may_take: turn.may_take,
             probe: None,
+            script: None,
         })
     }
 

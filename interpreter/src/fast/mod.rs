@@ -25,6 +25,7 @@ mod perft;
 mod plan;
 mod playout;
 mod probe;
+mod scripts;
 mod seek;
 mod starts;
 mod tell;

@@ -36,7 +36,7 @@ impl<const N: usize> Drive<'_, N> {
     fn lines(&mut self, board: &Board<N>, since: Since, next: &Next, depth: u32, made: bool) -> Result<u64, Beyond> {
         match next {
             Next::Over(..) => Ok(0),
-            Next::Waiting => Err(Beyond),
+            Next::Waiting | Next::Deferred => Err(Beyond),
             Next::Starts(starts) => {
                 if depth == 1 && !made && !self.plan.endless_only {
                     return Ok(u64::from(starts.count()));

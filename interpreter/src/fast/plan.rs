@@ -308,6 +308,8 @@ pub(super) enum Op {
     Stop,
     Pass,
     MostSeeds,
+    /// The same where no seed is left on the board or in the hand.
+    RoundEnds,
     Draw,
     Wins(Who),
     Loses(Who),
@@ -375,6 +377,8 @@ pub(super) struct TurnPart {
     pub may_take: bool,
     /// What is known of its first laps.
     pub probe: Option<super::probe::Probe>,
+    /// Its scripts by hole.
+    pub script: Option<super::scripts::Script>,
 }
 
 /// A line of `moves`.

@@ -76,6 +76,28 @@ impl<'p, const N: usize> Games<'p, N> {
                         }
                     }
                 }
+                Next::Deferred => {
+                    drive.remember(board)?;
+                    let played = loop {
+                        let left = drive.deferred.len();
+                        if left == 0 {
+                            break None;
+                        }
+                        let drawn = below(u32::try_from(left).unwrap_or(u32::MAX)) as usize;
+                        match drive.play_deferred(board, drawn, after)? {
+                            None => drop(drive.deferred.remove(drawn)),
+                            played => break played,
+                        }
+                    };
+                    let Some(result) = played else {
+                        // every one is endless
+                        drive.forget(drive.remembered() - 1);
+                        next = drive.settle(board, &mut since)?;
+                        continue;
+                    };
+                    std::mem::swap(&mut board, &mut after);
+                    result.map(|won| (won, Reason::Rule))
+                }
                 Next::Waiting => {
                     drive.remember(board)?;
                     let played = loop {

@@ -53,21 +53,26 @@ impl<const N: usize> FastPlan<N> {
         let Some(arc) = self.laps.arcs.get(start.base.wrapping_add(u32::from(seeds)) as usize) else {
             return Then::Unknown;
         };
-        let left = board.occupied & !bit(hole);
-        let at_first_seed = left | bit(arc.first);
-        if !self.any_time.is_empty() && self.may_hold(at_first_seed, board.mover()) {
-            return Then::Unknown;
-        }
         // less than a round: the hole itself is left empty
         let there = |cell: u8| {
             let before = if cell == hole { 0 } else { board.at(cell) };
             before.wrapping_add(u8::from(holds(arc.cells, cell)))
         };
         let (from, to) = probe.ends[lane][usize::from(arc.end & 63)];
+        if from == to {
+            return Then::Nothing;
+        }
         for case in probe.cases.get(usize::from(from)..usize::from(to)).unwrap_or(&[]) {
             if case.tests.iter().all(|test| test.numbers == u64::MAX || test.has(there(test.cell))) {
+                let left = board.occupied & !bit(hole);
                 return match case.then {
                     Then::Takes(cells) if cells & (left | arc.cells) == 0 => Then::Nothing,
+                    // a line at any time comes before the lap is over
+                    Then::Takes(_)
+                        if !self.any_time.is_empty() && self.may_hold(left | bit(arc.first), board.mover()) =>
+                    {
+                        Then::Unknown
+                    }
                     Then::Takes(cells) => Then::Takes(cells & (left | arc.cells)),
                     then => then,
                 };

@@ -5,7 +5,7 @@ use super::Beyond;
 use super::board::{Board, NONE, bit, holds};
 use super::drive::{Drive, Next, Since};
 use super::memory::{Decided, Duty, Flow, Halt, Memory, Turn};
-use super::plan::{Amount, FastPlan, MoveTest, Op, Rule, Selection};
+use super::plan::{Amount, FastPlan, MoveTest, MovesRule, Op, Rule, Selection};
 use super::probe::Probe;
 use super::tried::{Tried, same_name};
 
@@ -14,6 +14,8 @@ use super::tried::{Tried, same_name};
 pub(super) struct MayWait {
     /// Unless a hole has one of these marks: lines of `moves` ask whether such a hole is taken.
     marks: Vec<u8>,
+    /// Where no hole has, lines of `moves` only prefer kinds of turn.
+    only_kinds: bool,
 }
 
 /// Whether the moves of a plan may wait.
@@ -35,6 +37,7 @@ pub(super) fn lower<const N: usize>(fast: &FastPlan<N>) -> Option<MayWait> {
         .filter_map(|op| if let Op::Mark(mark, ..) = op { Some(mark) } else { None })
         .collect();
     let mut marks = Vec::new();
+    let mut only_kinds = fast.moves.iter().all(only_if_marked);
     for (index, test) in fast.move_tests.iter().enumerate() {
         let used = fast.moves.iter().any(|rule| {
             let asks = |selection: &Selection| match selection {
@@ -45,7 +48,14 @@ pub(super) fn lower<const N: usize>(fast: &FastPlan<N>) -> Option<MayWait> {
         });
         match test {
             _ if !used => {}
-            MoveTest::StartIn(_) | MoveTest::Never => {}
+            MoveTest::Never => {}
+            MoveTest::StartIn(desc) => {
+                let desc = fast.descs.get(usize::from(*desc))?;
+                match super::lower::mark_asked(desc.qualities.of(&fast.qualities)) {
+                    Some(mark) => marks.push(mark),
+                    None => only_kinds = false,
+                }
+            }
             MoveTest::Take { desc, .. } => {
                 let desc = fast.descs.get(usize::from(*desc))?;
                 let mark = super::lower::mark_asked(desc.qualities.of(&fast.qualities))?;
@@ -57,7 +67,16 @@ pub(super) fn lower<const N: usize>(fast: &FastPlan<N>) -> Option<MayWait> {
             _ => return None,
         }
     }
-    Some(MayWait { marks })
+    Some(MayWait { marks, only_kinds })
+}
+
+/// Whether a line of `moves` does nothing, or prefers kinds of turn, where no test of a move comes true.
+fn only_if_marked(rule: &MovesRule) -> bool {
+    let asks = |selection: &Selection| match selection {
+        Selection::Kind(_) => !rule.never,
+        Selection::Tests(wanted, unwanted) => *wanted > 0 && *unwanted == 0,
+    };
+    rule.conditions.is_empty() && rule.some.is_none() && rule.tiers.iter().all(asks)
 }
 
 impl<const N: usize> Drive<'_, N> {
@@ -74,41 +93,57 @@ impl<const N: usize> Drive<'_, N> {
     fn settle_waiting(&mut self, board: &mut Board<N>, since: &mut Since) -> Result<Next, Beyond> {
         if !self.repeated(board, since) {
             let from = self.tried.len();
-            if self.waiting(board)? {
-                return Ok(Next::Waiting);
+            if let Some(next) = self.waiting(board)? {
+                return Ok(next);
             }
             self.tried.truncate(from);
         }
         self.settle(board, since)
     }
 
-    /// Plays the scripts of the moves of a position; `false`: the moves must be played to know how many there are.
-    fn waiting(&mut self, board: &Board<N>) -> Result<bool, Beyond> {
+    /// Lists the moves of a position, or plays their scripts; `None`: they must be played to know how many there are.
+    fn waiting(&mut self, board: &Board<N>) -> Result<Option<Next>, Beyond> {
         let plan = self.plan;
-        let Some(may_wait) = &plan.may_wait else { return Ok(false) };
+        let Some(may_wait) = &plan.may_wait else { return Ok(None) };
         if may_wait.marks.iter().any(|mark| plan.beside.marked(board, *mark) != 0) {
-            return Ok(false);
+            return Ok(None);
         }
         self.scripts.clear();
         let from = self.tried.len();
         for kind in plan.preferred.iter().copied().map(Some).chain([None]) {
+            let mut open = 0u64;
+            for (index, part) in plan.turns.iter().enumerate() {
+                if kind.is_none_or(|kind| kind == part.kind) && plan.open(board, index)? {
+                    open |= bit(u8::try_from(index).unwrap_or(NONE));
+                }
+            }
+            if may_wait.only_kinds && open.is_power_of_two() {
+                self.deferred.clear();
+                self.deferred_part = open.trailing_zeros() as usize;
+                if self.defer(board, self.deferred_part)? {
+                    if self.deferred.is_empty() {
+                        continue;
+                    }
+                    return Ok(Some(Next::Deferred));
+                }
+            }
             for (index, part) in plan.turns.iter().enumerate() {
                 if kind.is_some_and(|kind| kind != part.kind) || !plan.open(board, index)? {
                     continue;
                 }
                 if !self.script_ends(board, index)? {
-                    return Ok(false);
+                    return Ok(None);
                 }
             }
             if plan.turns.len() > 1 && self.names_come_twice(from) {
-                return Ok(false);
+                return Ok(None);
             }
             self.judge(board, from)?;
             if self.tried.len() > from {
-                return Ok(true);
+                return Ok(Some(Next::Waiting));
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     fn names_come_twice(&self, from: usize) -> bool {

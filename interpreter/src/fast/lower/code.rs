@@ -117,10 +117,11 @@ impl<const N: usize> Lower<'_, N> {
                 Outcome::RoundEnds if self.from.rounds.as_ref().is_none_or(|rounds| rounds.as_the_first) => {
                     Op::MostSeeds
                 }
-                Outcome::RoundEnds => return Err(Why("a round ends with what lies on the board")),
+                Outcome::RoundEnds => Op::RoundEnds,
                 Outcome::Wins(person) => Op::Wins(self.who(person)?),
                 Outcome::Loses(person) => Op::Loses(self.who(person)?),
-                Outcome::Void => return Err(Why("a game may not count")),
+                // the game goes on in the general form
+                Outcome::Void => Op::Beyond,
             },
             plan::Op::GoAlong(_) => return Err(Why("there are several paths")),
             plan::Op::Mark(mark, turns, set) => {
@@ -321,7 +322,9 @@ impl<const N: usize> Lower<'_, N> {
 /// Where an instruction can lead.
 pub(in crate::fast) fn after(op: Op, at: u16) -> Vec<u16> {
     match op {
-        Op::End | Op::Stop | Op::Pass | Op::MostSeeds | Op::Draw | Op::Wins(_) | Op::Loses(_) => Vec::new(),
+        Op::End | Op::Stop | Op::Pass | Op::MostSeeds | Op::RoundEnds | Op::Draw | Op::Wins(_) | Op::Loses(_) => {
+            Vec::new()
+        }
         Op::Jump(to) => vec![to],
         Op::JumpUnless(_, to) | Op::Call(to) => vec![to, at + 1],
         Op::Option(count, _) => (0..u16::from(count)).map(|index| at + 1 + index).collect(),

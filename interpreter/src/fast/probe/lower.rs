@@ -32,6 +32,10 @@ fn probe<const N: usize>(fast: &FastPlan<N>, part: usize) -> Option<Probe> {
             let from = u16::try_from(probe.cases.len()).ok()?;
             let place = Place { fast, kind: part.kind, mover: lane / 2, sense: lane % 2, here, seeds: !1 };
             cases(&place, &mut probe.cases);
+            let made = probe.cases.get(usize::from(from)..).unwrap_or(&[]);
+            if made.iter().all(|case| case.then == Then::Nothing) {
+                probe.cases.truncate(usize::from(from));
+            }
             let to = u16::try_from(probe.cases.len()).ok()?;
             probe.ends[lane][usize::from(here)] = (from, to);
         }
