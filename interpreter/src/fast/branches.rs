@@ -32,7 +32,7 @@ impl<const N: usize> FastPlan<N> {
             return each(turn, halt);
         }
         let late = !turn.memory.in_script;
-        if late && self.comes_again(turn) {
+        if late && self.comes_again(turn)? {
             return each(turn, Halt::Endless);
         }
         let op = *self.op(turn.memory.pc);
@@ -50,15 +50,17 @@ impl<const N: usize> FastPlan<N> {
     }
 
     /// Whether a branch was in this state at this choice before.
-    fn comes_again(&self, turn: &Turn<'_, N>) -> bool {
+    fn comes_again(&self, turn: &Turn<'_, N>) -> Result<bool, Beyond> {
         let mut earlier = turn.earlier;
         while let Some(visit) = earlier {
             if visit.memory.pc == turn.memory.pc && self.alike_at_choice(visit, turn) {
-                return true;
+                // marks and owners before the drop are not kept where only this would ask for them
+                let kept = self.reads_before || !self.compared.reads(Field::Before);
+                return if kept { Ok(true) } else { Err(Beyond) };
             }
             earlier = visit.earlier;
         }
-        false
+        Ok(false)
     }
 
     /// Whether nothing that a clause reads tells two states at a choice apart: just what `run` compares.

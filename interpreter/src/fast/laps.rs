@@ -64,13 +64,19 @@ impl<const N: usize> FastPlan<N> {
                     return self.tested_laps(turn);
                 }
             }
-            turn.memory.laps += 1;
-            if let Some(halt) = self.sow(turn)? {
+            if let Some(halt) = self.lap(turn)? {
                 return Ok(halt);
             }
-            if let Some(halt) = self.last_seed(turn)? {
-                return Ok(halt);
-            }
+        }
+    }
+
+    /// One lap; `None`: another may follow.
+    #[inline(never)]
+    fn lap(&self, turn: &mut Turn<'_, N>) -> Result<Option<Halt>, Beyond> {
+        turn.memory.laps += 1;
+        match self.sow(turn)? {
+            None => self.last_seed(turn),
+            halt => Ok(halt),
         }
     }
 
@@ -97,11 +103,7 @@ impl<const N: usize> FastPlan<N> {
             if turn.memory.laps > MOST_LAPS {
                 return Err(Beyond);
             }
-            turn.memory.laps += 1;
-            if let Some(halt) = self.sow(turn)? {
-                return Ok(halt);
-            }
-            if let Some(halt) = self.last_seed(turn)? {
+            if let Some(halt) = self.lap(turn)? {
                 return Ok(halt);
             }
         }

@@ -77,7 +77,7 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
         may_wait: None,
         each_seed_ends: plan.each_seed.ends.clone(),
         reads_threats: false,
-        reads_before: plan.compared.reads(plan::Field::Before),
+        reads_before: false,
         compared: plan.compared.clone(),
         moves: Vec::new(),
         move_tests: Vec::new(),

@@ -7,8 +7,8 @@ use super::Beyond;
 use super::board::{Board, NONE, bit};
 use super::drive::Drive;
 use super::ends::Step;
-use super::memory::{Duty, Flow, Halt, Turn, Won};
-use super::plan::{Amount, FastPlan, From, Goal, List};
+use super::memory::{Decided, Duty, Flow, Halt, Turn, Won};
+use super::plan::{Amount, FastPlan, From, Goal, List, TurnPart};
 
 pub(super) use lower::lower;
 
@@ -30,6 +30,8 @@ pub(super) struct Script {
 struct Branch {
     /// Only if these cells are all empty as the turn begins, or only if they are not.
     only_if: Option<(u64, bool)>,
+    /// The direction that is chosen; [`NONE`]: none.
+    chosen: u8,
     steps: (u16, u16),
 }
 
@@ -117,6 +119,46 @@ impl<const N: usize> Drive<'_, N> {
 }
 
 impl<const N: usize> FastPlan<N> {
+    /// Plays all branches of a part whose scripts are certain; `false`: some are not.
+    pub(super) fn scripted(
+        &self,
+        board: &Board<N>,
+        part: &TurnPart,
+        script: &Script,
+        left: &mut usize,
+        each: super::branches::Each<'_, N>,
+    ) -> Result<bool, Beyond> {
+        let mut begun = self.begin(board);
+        begun.memory.kind = part.kind;
+        if let Some((_, From::Of(_, cells))) = script.put
+            && board.count(cells[usize::from(board.mover())]) == 0
+        {
+            return Ok(false);
+        }
+        let holes = self.offered(&mut begun, script.tiers, script.put.is_none())?;
+        let of_hole = |hole: u8| script.holes[usize::from(board.mover())][usize::from(hole & 63)];
+        if holes.get().iter().any(|hole| of_hole(*hole).0 == of_hole(*hole).1) {
+            return Ok(false);
+        }
+        for hole in holes.get() {
+            let (from, to) = of_hole(*hole);
+            for number in from..to {
+                let Some(branch) = script.branches.get(usize::from(number)) else { break };
+                if branch.only_if.is_some_and(|(cells, empty)| (board.occupied & cells == 0) != empty) {
+                    continue;
+                }
+                let mut turn = begun;
+                self.decide(&mut turn.memory, Decided::Hole, *hole, holes.get().len() > 1)?;
+                if branch.chosen != NONE {
+                    self.decide(&mut turn.memory, Decided::Direction, branch.chosen, self.both)?;
+                }
+                let halt = self.play_script(&mut turn, script, *hole, number)?;
+                self.on_from(&mut turn, halt, left, each)?;
+            }
+        }
+        Ok(true)
+    }
+
     fn probed_start(&self, turn: &mut Turn<'_, N>, hole: u8, sense: u8) -> Result<Halt, Beyond> {
         if self.lift(turn, Amount::All, hole)? != Flow::Ended {
             return Err(Beyond);

@@ -111,6 +111,11 @@ impl<const N: usize> Drive<'_, N> {
                 plan.probed_starts(index, probe, board, &mut left, &mut |turn, halt| self.keep(turn, halt))?;
                 continue;
             }
+            if let Some(script) = &part.script
+                && plan.scripted(board, part, script, &mut left, &mut |turn, halt| self.keep(turn, halt))?
+            {
+                continue;
+            }
             let mut turn = plan.begin(board);
             turn.memory.kind = part.kind;
             turn.memory.pc = part.code;

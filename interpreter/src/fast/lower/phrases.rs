@@ -218,6 +218,10 @@ impl<const N: usize> Lower<'_, N> {
             }
             TestKind::Done(..) => return Err(Why("rules remember what was lifted, taken or sown")),
         };
+        let beside = !self.from.layout.marks.is_empty() || self.from.layout.owners.is_some();
+        // a count is kept anyhow
+        self.fast.reads_before |=
+            when == When::BeforeDrop && beside && !matches!(what, What::Count(_) | What::AsMany(_));
         Ok(Test { not: test.not, when, what })
     }
 

@@ -48,6 +48,7 @@ fn script<const N: usize>(fast: &FastPlan<N>, part: &TurnPart) -> Option<Script>
                 stack: Vec::new(),
                 steps: Vec::new(),
                 only_if: None,
+                chosen: NONE,
             };
             let mut branches = Vec::new();
             // a hole of which not all is certain has no branch here
@@ -55,11 +56,11 @@ fn script<const N: usize>(fast: &FastPlan<N>, part: &TurnPart) -> Option<Script>
                 continue;
             }
             let from = u16::try_from(script.branches.len()).ok()?;
-            for (steps, only_if) in branches {
+            for (steps, only_if, chosen) in branches {
                 let first = u16::try_from(script.steps.len()).ok()?;
                 script.steps.extend(steps);
                 let steps = (first, u16::try_from(script.steps.len()).ok()?);
-                script.branches.push(Branch { only_if, steps });
+                script.branches.push(Branch { only_if, chosen, steps });
             }
             script.holes[mover][usize::from(hole)] = (from, u16::try_from(script.branches.len()).ok()?);
         }
@@ -81,10 +82,11 @@ struct Path<'f, const N: usize> {
     stack: Vec<u16>,
     steps: Vec<Step>,
     only_if: Option<(u64, bool)>,
+    chosen: u8,
 }
 
-/// The branches of a script from a hole: steps, and when they are there.
-type Found = Vec<(Vec<Step>, Option<(u64, bool)>)>;
+/// The branches of a script from a hole: steps, when they are there, and the direction that is chosen.
+type Found = Vec<(Vec<Step>, Option<(u64, bool)>, u8)>;
 
 /// Whether conditions hold, or when.
 enum Holds {
@@ -140,12 +142,14 @@ impl<const N: usize> Path<'_, N> {
                     continue;
                 }
                 Op::Go(sense @ (0 | 1)) => self.go(sense),
-                Op::ChooseDirection => {
+                Op::ChooseDirection if self.chosen == NONE => {
                     self.at += 1;
                     let mut forward = self.clone();
+                    forward.chosen = 0;
                     forward.go(0);
                     forward.follow(found)?;
                     if fast.both {
+                        self.chosen = 1;
                         self.go(1);
                         self.follow(found)?;
                     }
@@ -181,7 +185,7 @@ impl<const N: usize> Path<'_, N> {
     }
 
     fn end(self, found: &mut Found) -> Option<()> {
-        found.push((self.steps, self.only_if));
+        found.push((self.steps, self.only_if, self.chosen));
         (found.len() <= MOST_BRANCHES).then_some(())
     }
 
