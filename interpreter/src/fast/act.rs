@@ -295,8 +295,13 @@ impl<const N: usize> FastPlan<N> {
                 NONE => return Ok(Flow::Ended),
                 cell => Some(cell),
             },
-            Goal::Of(Who::Maker(_), _) => return Err(Beyond),
-            Goal::Of(Who::Owner, _) => return self.take_to_owners(turn, amount, cells, goal, unless),
+            Goal::Of(who @ (Who::Owner | Who::Maker(_)), stores) => {
+                return if unless.is_empty() {
+                    self.take_to_each(turn, amount, cells, who, stores)
+                } else {
+                    Err(Beyond)
+                };
+            }
             Goal::Of(who, stores) => match self.seat(turn, who) {
                 Some(seat) => Some(stores[usize::from(seat & 1)]),
                 None => return Ok(Flow::Ended),
@@ -372,40 +377,48 @@ impl<const N: usize> FastPlan<N> {
         self.emptied(turn, watch)
     }
 
-    /// Each hole's seeds go to its owner.
-    pub(super) fn take_to_owners(
+    /// Each hole's seeds go to its owner, or to who has marked it.
+    pub(super) fn take_to_each(
         &self,
         turn: &mut Turn<'_, N>,
         amount: Amount,
         cells: u64,
-        goal: Goal,
-        unless: List,
+        who: Who,
+        stores: [u8; 2],
     ) -> Result<Flow, Beyond> {
-        let Goal::Of(_, stores) = goal else { return Err(Beyond) };
-        if !unless.is_empty() || !matches!(amount, Amount::All | Amount::Count(1..)) {
-            return Err(Beyond);
+        if amount != Amount::All && self.amount(turn, amount, u8::MAX) == 0 {
+            return Ok(Flow::Ended);
         }
-        let [south, north] = self.owned(&turn.board);
-        let owned = cells & (south | north) & !(bit(stores[0]) | bit(stores[1]));
-        let watch = self.watch(turn, owned)?;
+        // whose each hole is, before the first is touched
+        let mut of_seat = [0u64; 2];
+        for cell in each(cells) {
+            if let Some(seat) = self.seat_of(turn, who, cell) {
+                of_seat[usize::from(seat & 1)] |= bit(cell);
+            }
+        }
+        for (cells, store) in of_seat.iter_mut().zip(stores) {
+            *cells &= !bit(store);
+        }
+        let taken = of_seat[0] | of_seat[1];
+        let watch = self.watch(turn, taken)?;
         if self.tested.takes && !turn.memory.sweeping {
-            self.note_takes(turn, owned)?;
+            self.note_takes(turn, taken)?;
         }
         let mut total = 0u8;
-        for (holes, store) in [south, north].into_iter().zip(stores) {
-            let mut of_seat = 0u8;
-            for cell in each(owned & holes) {
-                let seeds = self.amount(turn, amount, turn.board.count(cell));
-                turn.board.remove(cell, seeds);
-                of_seat = of_seat.wrapping_add(seeds);
+        for (cells, store) in of_seat.into_iter().zip(stores) {
+            let mut seeds = 0u8;
+            for cell in each(cells) {
+                let part = self.amount(turn, amount, turn.board.count(cell));
+                turn.board.remove(cell, part);
+                seeds = seeds.wrapping_add(part);
             }
-            if of_seat > 0 {
-                turn.board.add(store, of_seat);
+            if seeds > 0 {
+                turn.board.add(store, seeds);
             }
-            total = total.wrapping_add(of_seat);
+            total = total.wrapping_add(seeds);
         }
         self.moved(turn);
-        self.captured(turn, owned, total);
+        self.captured(turn, taken, total);
         self.emptied(turn, watch)
     }
 
