@@ -6,7 +6,6 @@ use std::cell::Cell;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use mancala_benches::chance::Chance;
 use mancala_benches::collection::{Against, Texts, against_simple};
 use mancala_benches::engine::{Board, perft, playouts};
 use mancala_benches::interpreted::Interpreted;
@@ -154,11 +153,12 @@ fn simple(quick: bool) -> (Row, Vec<Against>) {
 
 /// Whole random games of a game with many choices in a turn.
 fn bao_la_kete(rounds: Rounds) -> Done<Row> {
+    const BATCH: u64 = 16;
     let interpreted = Interpreted::named("bao-la-kete")?;
     let mut seed = 0;
     let mut games = || {
-        seed += 1;
-        interpreted.playout(&mut Chance::new(seed)).map_or(0, |_| 1)
+        seed += BATCH;
+        black_box(interpreted.playouts(seed, BATCH)).map_or(0, |sums| sums.games)
     };
     let speeds = contest(rounds, &mut [&mut games]);
     Ok(Row {

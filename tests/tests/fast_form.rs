@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::limits::Limits;
-use mancala_interpreter::model::Model;
+use mancala_interpreter::model::{ClauseId, Model, Seat};
 use mancala_interpreter::position::Position;
-use mancala_interpreter::run::State;
+use mancala_interpreter::run::{Standing, State};
 use mancala_tests::boards::by_lot;
 use mancala_tests::collection::{self, Chance, games};
 
@@ -54,6 +54,21 @@ impl Both {
         Ok(())
     }
 
+    /// Whether the fast form draws again where it has drawn a start that never ends, and one of them does not.
+    fn draws_again(&self, point: &Point) -> Result<bool, String> {
+        let endless = self.general.plan().endless.map_or(ClauseId(0), |(_, clause)| clause);
+        let removed = self.general.removed(point).map_err(|fault| format!("{fault:?}"))?;
+        Ok(removed.iter().any(|(_, clause)| *clause == endless))
+    }
+
+    /// Whether a position is a state, but for whose turn it is.
+    fn is(&self, position: &Position, state: &State) -> bool {
+        let (hand, mut handless) = (position.hand, position.clone());
+        handless.hand = 0;
+        let standing = Standing::of(self.general.plan(), &handless);
+        standing.is_ok_and(|standing| standing.state.words == state.words) && hand == state.turn.hand
+    }
+
     /// Whether the fast form played the game to its end.
     fn compare_game(&self, start: &Point, seed: u64) -> Result<bool, String> {
         let Some(mut games) = self.fast.fast_games(start) else { return Ok(false) };
@@ -71,8 +86,7 @@ impl Both {
         let mut point = start.clone();
         let mut turns = 0;
         while point.ended().is_none() && turns < TURNS {
-            // the fast form draws again where it has drawn a start that never ends
-            if !self.general.removed(&point).map_err(|fault| format!("{fault:?}"))?.is_empty() {
+            if self.draws_again(&point)? {
                 return Ok(false);
             }
             let next = self.general.random_step(&point, &mut |n| chance.below(n));
@@ -81,31 +95,10 @@ impl Both {
         }
         let ended = point.ended();
         let position = point.position(&self.general);
-        let same =
-            played.ended == ended && played.turns == turns && Seeds::of(&position) == Seeds::of_state(&self.fast, &end);
-        if same {
+        if played.ended == ended && played.turns == turns && self.is(&position, &end) {
             return Ok(true);
         }
         Err(format!("{}: game {seed}: fast {played:?}, general {turns} turns, {ended:?}, {position:?}", self.name))
-    }
-}
-
-#[derive(PartialEq, Eq)]
-struct Seeds {
-    holes: Vec<u16>,
-    stores: Vec<u16>,
-}
-
-impl Seeds {
-    fn of_state(game: &Game, state: &State) -> Seeds {
-        let layout = &game.plan().layout;
-        let count = |cell: u16| state.count(cell);
-        let stores = layout.stores.map_or(0..0, |first| first..first + u16::from(layout.seats));
-        Seeds { holes: (0..layout.holes).map(count).collect(), stores: stores.map(count).collect() }
-    }
-
-    fn of(position: &Position) -> Seeds {
-        Seeds { holes: position.holes.clone(), stores: position.stores.clone() }
     }
 }
 
@@ -134,6 +127,22 @@ fn all() -> Vec<Both> {
     found
 }
 
+/// Owners, closed holes and tallies as chance has them, where play can change them.
+fn beside_by_lot(game: &Game, position: &mut Position, chance: &mut Chance) {
+    let layout = &game.plan().layout;
+    for hole in 0..position.holes.len() {
+        if layout.owners.is_some() && chance.below(3) == 0 {
+            position.owners[hole] = [None, Some(Seat(0)), Some(Seat(1))][chance.below(3) as usize];
+        }
+        if layout.closed.is_some() && chance.below(8) == 0 {
+            position.closed[hole] = true;
+        }
+    }
+    for tally in position.tallies.iter_mut().flatten() {
+        *tally = u16::try_from(chance.below(5)).unwrap_or(0);
+    }
+}
+
 #[test]
 fn lines_of_play_are_the_same_from_the_start() {
     let differences: Vec<String> =
@@ -147,7 +156,9 @@ fn lines_of_play_are_the_same_from_positions_drawn_by_lot() {
     for both in collection::all().iter().filter_map(|entry| Both::new(entry.name.clone(), &entry.model(&[]))) {
         for seed in 0..games(1) * LOTS {
             let mut chance = Chance::new(seed + 1);
-            let Ok(point) = both.general.at(&by_lot(&both.general, &mut chance)) else { continue };
+            let mut position = by_lot(&both.general, &mut chance);
+            beside_by_lot(&both.general, &mut position, &mut chance);
+            let Ok(point) = both.general.at(&position) else { continue };
             if let Err(difference) = both.compare_lines(&point) {
                 differences.push(difference);
                 break;
@@ -193,5 +204,6 @@ fn much_of_the_collection_has_a_fast_form() {
         println!("{:3} {why}: {}", names.len(), names.join(", "));
     }
     println!("{} of {} have a fast form", all.len() - count, all.len());
-    assert!((all.len() - count) * 4 > all.len(), "{count} of {} have none", all.len());
+    assert!(all.len() - count >= 120, "{count} of {} have none", all.len());
+    assert!(!without.values().flatten().any(|name| name == "bao-la-kete"), "Bao la Kete has none");
 }

@@ -3,8 +3,9 @@
 use super::Beyond;
 use super::board::{NONE, bit, each, holds};
 use super::choice::Chosen;
+use super::event::Watch;
 use super::holds::View;
-use super::memory::{Duty, Flow, Memory, Turn, Won};
+use super::memory::{Duty, Flow, Turn, Won};
 use super::plan::{Amount, FastPlan, From, Goal, Item, List, Op, Who};
 
 impl<const N: usize> FastPlan<N> {
@@ -14,7 +15,8 @@ impl<const N: usize> FastPlan<N> {
         loop {
             let at = turn.memory.pc;
             let mut next = at + 1;
-            match self.op(at) {
+            let mut acted = false;
+            match *self.op(at) {
                 Op::End => match turn.memory.depth {
                     0 => return Ok(if gone_on { Flow::GoneOn } else { Flow::Ended }),
                     depth => {
@@ -37,8 +39,8 @@ impl<const N: usize> FastPlan<N> {
                 }
                 Op::Lift(amount, spot) => {
                     let cell = self.spot(turn, spot);
-                    if self.lift(turn, amount, cell)? == Flow::NoMove {
-                        return Ok(Flow::NoMove);
+                    if let flow @ (Flow::NoMove | Flow::Result) = self.lift(turn, amount, cell)? {
+                        return Ok(flow);
                     }
                 }
                 Op::Sow(from) => {
@@ -53,11 +55,17 @@ impl<const N: usize> FastPlan<N> {
                         turn.memory.pending = Some(from);
                     }
                 }
-                Op::Take(amount, set, goal, unless) => self.take(turn, amount, set, goal, unless)?,
-                Op::Put(amount, from, goal) => {
-                    if self.put(turn, amount, from, goal, None)? == Flow::NoMove {
-                        return Ok(Flow::NoMove);
+                Op::Take(amount, set, goal, unless) => {
+                    if let flow @ (Flow::NoMove | Flow::Result) = self.take(turn, amount, set, goal, unless)? {
+                        return Ok(flow);
                     }
+                    acted = true;
+                }
+                Op::Put(amount, from, goal) => {
+                    if let flow @ (Flow::NoMove | Flow::Result) = self.put(turn, amount, from, goal, None)? {
+                        return Ok(flow);
+                    }
+                    acted = true;
                 }
                 Op::Go(sense) => {
                     if sense < 2 {
@@ -82,25 +90,41 @@ impl<const N: usize> FastPlan<N> {
                     turn.memory.passed = true;
                     return Ok(Flow::Stopped);
                 }
-                Op::MostSeeds | Op::Draw | Op::Wins(_) | Op::Loses(_) => {
-                    turn.memory.result = Some(self.result(turn, self.op(at))?);
+                Op::MostSeeds | Op::RoundEnds | Op::Draw | Op::Wins(_) | Op::Loses(_) => {
+                    turn.memory.result = Some(self.result(turn, *self.op(at))?);
                     return Ok(Flow::Result);
                 }
                 Op::Enter(stage) => {
                     let seat = if self.stage_of_each { usize::from(turn.board.mover()) } else { 0 };
-                    turn.board.set_stage(seat, stage);
+                    if self.enter_stage(turn, stage, seat)? == Flow::Result {
+                        return Ok(Flow::Result);
+                    }
+                    acted = true;
+                }
+                op @ (Op::Mark(..)
+                | Op::Unmark(..)
+                | Op::Give(..)
+                | Op::Close(_)
+                | Op::Open(_)
+                | Op::Add(..)
+                | Op::SetTally(..)) => {
+                    self.change(turn, op)?;
+                    acted = true;
                 }
                 op @ (Op::LiftChoice(..)
                 | Op::PutChoice(..)
                 | Op::ChooseHole(_)
                 | Op::ChooseDirection
                 | Op::ChooseNumber(..)
-                | Op::Option(_)) => match self.choose(turn, op)? {
-                    Chosen::On => {}
+                | Op::Option(..)) => match self.choose(turn, op)? {
+                    Chosen::On => acted = matches!(op, Op::PutChoice(..)),
                     Chosen::At(to) => next = to,
                     Chosen::Leave(flow) => return Ok(flow),
                 },
                 Op::Beyond => return Err(Beyond),
+            }
+            if acted && !self.any_time.is_empty() && self.at_any_time(turn, &self.any_time)? == Flow::Result {
+                return Ok(Flow::Result);
             }
             turn.memory.pc = next;
         }
@@ -110,7 +134,11 @@ impl<const N: usize> FastPlan<N> {
         Ok(match op {
             Op::Wins(who) => Won::Seat(self.seat(turn, who).ok_or(Beyond)?),
             Op::Loses(who) => Won::Seat(1 - self.seat(turn, who).ok_or(Beyond)?.min(1)),
-            Op::MostSeeds => {
+            // a fault of the ruleset
+            Op::RoundEnds if turn.memory.hand > 0 || turn.board.occupied & self.beside.holes != 0 => {
+                return Err(Beyond);
+            }
+            Op::MostSeeds | Op::RoundEnds => {
                 let [south, north] = self.stores.map_or([0, 0], |stores| stores.map(|cell| turn.board.count(cell)));
                 match south.cmp(&north) {
                     std::cmp::Ordering::Greater => Won::Seat(0),
@@ -126,7 +154,7 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn lift(&self, turn: &mut Turn<'_, N>, amount: Amount, cell: u8) -> Result<Flow, Beyond> {
         let there = turn.board.count(cell);
-        let seeds = self.amount(&turn.memory, amount, there);
+        let seeds = self.amount(turn, amount, there);
         if seeds == 0 && turn.memory.in_script && !turn.memory.script_moved {
             return Ok(Flow::NoMove);
         }
@@ -134,13 +162,16 @@ impl<const N: usize> FastPlan<N> {
         if cell == NONE {
             return Ok(Flow::Ended);
         }
+        let watch = self.watch(turn, bit(cell))?;
         turn.board.remove(cell, seeds);
+        self.moved(turn);
         turn.memory.hand = turn.memory.hand.wrapping_add(seeds);
         turn.memory.script_moved |= seeds > 0;
         turn.memory.origin = cell;
         turn.memory.origin_emptied = seeds > 0 && seeds == there;
+        turn.memory.untested_lift = true;
         self.first_touch(turn, cell)?;
-        Ok(Flow::Ended)
+        self.emptied(turn, watch)
     }
 
     pub(super) fn put(
@@ -161,22 +192,26 @@ impl<const N: usize> FastPlan<N> {
             }
         };
         let mut total = 0u8;
+        let mut watch = Watch::default();
         if to != Some(NONE) {
             let sources = match from {
                 From::Hand => 0,
                 From::Cell(spot) => bit(self.spot(turn, spot)),
                 From::Cells(cells) => cells[usize::from(turn.board.mover())],
+                From::Zone(cells) => cells[usize::from(turn.board.mover())] & !self.beside.closed(&turn.board),
                 From::Of(who, cells) => self.seat(turn, who).map_or(0, |seat| bit(cells[usize::from(seat & 1)])),
                 From::Every(desc) => self.every(turn, desc)?,
             };
+            watch = self.watch(turn, sources)?;
+            self.moved(turn);
             if matches!(from, From::Hand) {
-                total = self.amount(&turn.memory, amount, turn.memory.hand);
+                total = self.amount(turn, amount, turn.memory.hand);
                 turn.memory.hand -= total;
             }
             // the cell itself is no source; amounts of several sources are of each
             for cell in each(sources & turn.board.occupied) {
                 if Some(cell) != to {
-                    let seeds = self.amount(&turn.memory, amount, turn.board.count(cell));
+                    let seeds = self.amount(turn, amount, turn.board.count(cell));
                     turn.board.remove(cell, seeds);
                     total = total.wrapping_add(seeds);
                 }
@@ -198,7 +233,7 @@ impl<const N: usize> FastPlan<N> {
         }
         turn.memory.script_moved |= total > 0;
         turn.memory.that_number = total;
-        Ok(Flow::Ended)
+        self.emptied(turn, watch)
     }
 
     /// The cells of a set.
@@ -207,7 +242,9 @@ impl<const N: usize> FastPlan<N> {
         for item in set.of(&self.items) {
             match *item {
                 Item::Cell(spot) => found |= bit(self.spot(turn, spot)),
-                Item::Zone(cells) => found |= cells[usize::from(turn.board.mover())],
+                Item::Zone(cells) => {
+                    found |= cells[usize::from(turn.board.mover())] & !self.beside.closed(&turn.board);
+                }
                 Item::Every(desc) => found |= self.every(turn, desc)?,
                 Item::OfEach(chain) => {
                     for cell in each(found) {
@@ -251,23 +288,29 @@ impl<const N: usize> FastPlan<N> {
         set: List,
         goal: Goal,
         unless: List,
-    ) -> Result<(), Beyond> {
+    ) -> Result<Flow, Beyond> {
         let cells = self.set(turn, set)? & turn.board.occupied;
         let to = match goal {
             Goal::Cell(spot) => match self.spot(turn, spot) {
-                NONE => return Ok(()),
+                NONE => return Ok(Flow::Ended),
                 cell => Some(cell),
             },
-            Goal::Of(Who::Owner, _) => return self.take_to_owners(turn, amount, cells, goal, unless),
+            Goal::Of(who @ (Who::Owner | Who::Maker(_)), stores) => {
+                return if unless.is_empty() {
+                    self.take_to_each(turn, amount, cells, who, stores)
+                } else {
+                    Err(Beyond)
+                };
+            }
             Goal::Of(who, stores) => match self.seat(turn, who) {
                 Some(seat) => Some(stores[usize::from(seat & 1)]),
-                None => return Ok(()),
+                None => return Ok(Flow::Ended),
             },
             Goal::Hand => None,
         };
         let cells = cells & !to.map_or(0, bit);
         if cells == 0 {
-            return Ok(());
+            return Ok(Flow::Ended);
         }
         if !unless.is_empty() {
             if amount != Amount::All {
@@ -276,66 +319,111 @@ impl<const N: usize> FastPlan<N> {
             turn.would_be = turn.board.occupied & !cells | to.map_or(0, bit);
             for conditions in unless.of(&self.unless) {
                 if self.all_hold(turn, *conditions)? {
-                    return Ok(());
+                    return Ok(Flow::Ended);
                 }
             }
         }
-        if amount == Amount::Count(0) || amount == Amount::That && turn.memory.that_number == 0 {
-            return Ok(());
+        if amount != Amount::All && self.amount(turn, amount, u8::MAX) == 0 {
+            return Ok(Flow::Ended);
         }
-        if !self.move_tests.is_empty() && !turn.memory.sweeping {
+        if amount == Amount::All {
+            return self.take_all(turn, cells, to);
+        }
+        let watch = self.watch(turn, cells)?;
+        if self.tested.takes && !turn.memory.sweeping {
             self.note_takes(turn, cells)?;
         }
         let mut total = 0u8;
         for cell in each(cells) {
-            let seeds = self.amount(&turn.memory, amount, turn.board.count(cell));
+            let seeds = self.amount(turn, amount, turn.board.count(cell));
             turn.board.remove(cell, seeds);
             total = total.wrapping_add(seeds);
         }
+        self.put_by(turn, cells, total, to, watch)
+    }
+
+    /// Takes all seeds of some cells to another, or to the hand.
+    pub(super) fn take_all(&self, turn: &mut Turn<'_, N>, cells: u64, to: Option<u8>) -> Result<Flow, Beyond> {
+        let cells = cells & turn.board.occupied;
+        if cells == 0 {
+            return Ok(Flow::Ended);
+        }
+        let watch = self.watch(turn, cells)?;
+        if self.tested.takes && !turn.memory.sweeping {
+            self.note_takes(turn, cells)?;
+        }
+        let mut total = 0u8;
+        for cell in each(cells) {
+            total = total.wrapping_add(turn.board.clear(cell));
+        }
+        self.put_by(turn, cells, total, to, watch)
+    }
+
+    #[inline(always)]
+    fn put_by(
+        &self,
+        turn: &mut Turn<'_, N>,
+        cells: u64,
+        total: u8,
+        to: Option<u8>,
+        watch: Watch,
+    ) -> Result<Flow, Beyond> {
+        self.moved(turn);
         match to {
             None => turn.memory.hand = turn.memory.hand.wrapping_add(total),
             Some(cell) => turn.board.add(cell, total),
         }
-        self.captured(turn, total);
-        Ok(())
+        self.captured(turn, cells, total);
+        self.emptied(turn, watch)
     }
 
-    /// Each hole's seeds go to its owner.
-    pub(super) fn take_to_owners(
+    /// Each hole's seeds go to its owner, or to who has marked it.
+    pub(super) fn take_to_each(
         &self,
         turn: &mut Turn<'_, N>,
         amount: Amount,
         cells: u64,
-        goal: Goal,
-        unless: List,
-    ) -> Result<(), Beyond> {
-        let Goal::Of(_, stores) = goal else { return Err(Beyond) };
-        if !unless.is_empty() || (amount == Amount::That) {
-            return Err(Beyond);
+        who: Who,
+        stores: [u8; 2],
+    ) -> Result<Flow, Beyond> {
+        if amount != Amount::All && self.amount(turn, amount, u8::MAX) == 0 {
+            return Ok(Flow::Ended);
         }
-        let owned = cells & (self.owned[0] | self.owned[1]) & !(bit(stores[0]) | bit(stores[1]));
-        if !self.move_tests.is_empty() && !turn.memory.sweeping {
-            self.note_takes(turn, owned)?;
+        // whose each hole is, before the first is touched
+        let mut of_seat = [0u64; 2];
+        for cell in each(cells) {
+            if let Some(seat) = self.seat_of(turn, who, cell) {
+                of_seat[usize::from(seat & 1)] |= bit(cell);
+            }
+        }
+        for (cells, store) in of_seat.iter_mut().zip(stores) {
+            *cells &= !bit(store);
+        }
+        let taken = of_seat[0] | of_seat[1];
+        let watch = self.watch(turn, taken)?;
+        if self.tested.takes && !turn.memory.sweeping {
+            self.note_takes(turn, taken)?;
         }
         let mut total = 0u8;
-        for (holes, store) in self.owned.iter().zip(stores) {
-            let mut of_seat = 0u8;
-            for cell in each(owned & holes) {
-                let seeds = self.amount(&turn.memory, amount, turn.board.count(cell));
-                turn.board.remove(cell, seeds);
-                of_seat = of_seat.wrapping_add(seeds);
+        for (cells, store) in of_seat.into_iter().zip(stores) {
+            let mut seeds = 0u8;
+            for cell in each(cells) {
+                let part = self.amount(turn, amount, turn.board.count(cell));
+                turn.board.remove(cell, part);
+                seeds = seeds.wrapping_add(part);
             }
-            if of_seat > 0 {
-                turn.board.add(store, of_seat);
+            if seeds > 0 {
+                turn.board.add(store, seeds);
             }
-            total = total.wrapping_add(of_seat);
+            total = total.wrapping_add(seeds);
         }
-        self.captured(turn, total);
-        Ok(())
+        self.moved(turn);
+        self.captured(turn, taken, total);
+        self.emptied(turn, watch)
     }
 
     #[inline(always)]
-    pub(super) fn captured(&self, turn: &mut Turn<'_, N>, seeds: u8) {
+    pub(super) fn captured(&self, turn: &mut Turn<'_, N>, cells: u64, seeds: u8) {
         if seeds == 0 {
             return;
         }
@@ -345,6 +433,7 @@ impl<const N: usize> FastPlan<N> {
             return;
         }
         memory.lap_captured = true;
+        memory.taken |= cells;
         memory.turn_captured = true;
         memory.first_lap_captured |= !memory.later_lap;
         for duty in [&mut memory.lap_duty, &mut memory.turn_duty] {
@@ -356,16 +445,17 @@ impl<const N: usize> FastPlan<N> {
 
     /// An amount of so many seeds.
     #[inline(always)]
-    pub(super) fn amount(&self, memory: &Memory, amount: Amount, there: u8) -> u8 {
+    pub(super) fn amount(&self, turn: &Turn<'_, N>, amount: Amount, there: u8) -> u8 {
         match amount {
             Amount::All => there,
             Amount::Count(seeds) => seeds.min(there),
-            Amount::That => memory.that_number.min(there),
+            Amount::That => turn.memory.that_number.min(there),
+            Amount::Tally(tally) => self.tally_byte(turn, tally).map_or(0, |byte| turn.board.count(byte)).min(there),
         }
     }
 
     /// The instruction at an address.
-    pub(super) fn op(&self, at: u16) -> Op {
-        self.ops.get(usize::from(at)).copied().unwrap_or(Op::Beyond)
+    pub(super) fn op(&self, at: u16) -> &Op {
+        self.ops.get(usize::from(at)).unwrap_or(&Op::Beyond)
     }
 }

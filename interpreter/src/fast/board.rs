@@ -5,8 +5,9 @@ use super::bytes;
 /// No cell.
 pub(super) const NONE: u8 = u8::MAX;
 
-/// A state of the fast form: at most `N` cells of a byte each, a bit for every cell that holds a seed, and what else there
-/// is in one word, so that nothing narrow is written that is soon read wide.
+/// A state of the fast form: at most `N` cells of a byte each, no more than 64 of them for seeds and the rest for what
+/// lies `beside` them, a bit for every cell that holds a seed, and what else there is in one word, so that nothing narrow
+/// is written that is soon read wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Board<const N: usize> {
     /// Seeds, by cell.
@@ -17,14 +18,15 @@ pub(super) struct Board<const N: usize> {
     pub whose: Whose,
 }
 
-/// Whose turn it is, the stage of each seat (or of the game at 0), who moved last ([`NONE`]: nobody), and the seats that
-/// have had a turn: a byte each of one word.
+/// Whose turn it is, the stage of each seat (or of the game at 0), who moved last ([`NONE`]: nobody), the seats that have
+/// had a turn, and seeds that a result has left in the hand: a byte each of one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Whose(u64);
 
 impl Whose {
     const LAST_MOVER: u32 = 24;
     const HAS_PLAYED: u32 = 32;
+    const HAND: u32 = 40;
     /// What `same position` compares: the mover and the stages.
     const COMPARED: u64 = 0xff_ffff;
 
@@ -95,6 +97,15 @@ impl<const N: usize> Board<N> {
     /// Who made the latest move; [`NONE`]: nobody.
     pub fn last_mover(&self) -> u8 {
         self.whose.byte(Whose::LAST_MOVER)
+    }
+
+    /// Seeds that a result has left in the hand.
+    pub fn hand(&self) -> u8 {
+        self.whose.byte(Whose::HAND)
+    }
+
+    pub fn keep_hand(&mut self, seeds: u8) {
+        self.whose = self.whose.with(Whose::HAND, seeds);
     }
 
     /// Seats that have had a turn, as bits.

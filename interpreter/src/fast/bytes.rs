@@ -27,7 +27,7 @@ pub(super) fn at_least<const N: usize>(cells: &[u8; N], seeds: u8) -> u64 {
     let wanted = u8x16::splat(seeds);
     let mut found = 0;
     let (sixteens, _) = cells.as_chunks::<16>();
-    for (index, sixteen) in sixteens.iter().enumerate() {
+    for (index, sixteen) in sixteens.iter().enumerate().take(4) {
         let enough = u8x16::new(*sixteen).simd_ge(wanted).to_bitmask();
         found |= u64::from(enough) << (16 * index & 63);
     }
@@ -48,7 +48,7 @@ fn spread_of(set: u64) -> u8x16 {
 pub(super) fn gather<const N: usize>(cells: &mut [u8; N], set: u64, to: u8) {
     let mut total = 0u8;
     let (sixteens, _) = cells.as_chunks_mut::<16>();
-    for (index, sixteen) in sixteens.iter_mut().enumerate() {
+    for (index, sixteen) in sixteens.iter_mut().enumerate().take(4) {
         let there = u8x16::new(*sixteen);
         let bytes = spread_of(set >> (16 * index & 63));
         total = total.wrapping_add(sum(there & bytes));
@@ -64,7 +64,7 @@ pub(super) fn gather_if<const N: usize>(cells: &mut [u8; N], set: &[u8; N], hold
     let mut total = 0u8;
     let (sixteens, _) = cells.as_chunks_mut::<16>();
     let (sets, _) = set.as_chunks::<16>();
-    for (sixteen, bytes) in sixteens.iter_mut().zip(sets) {
+    for (sixteen, bytes) in sixteens.iter_mut().zip(sets).take(4) {
         let there = u8x16::new(*sixteen);
         let taken = there & u8x16::new(*bytes);
         total = total.wrapping_add(sum(taken));
@@ -78,7 +78,7 @@ pub(super) fn gather_if<const N: usize>(cells: &mut [u8; N], set: &[u8; N], hold
 pub(super) fn add<const N: usize>(cells: &mut [u8; N], cell: u8, seeds: u8) {
     let seeds = u8x16::splat(seeds);
     let (sixteens, _) = cells.as_chunks_mut::<16>();
-    for (index, sixteen) in sixteens.iter_mut().enumerate() {
+    for (index, sixteen) in sixteens.iter_mut().enumerate().take(4) {
         let from = (16 * index + 63).wrapping_sub(usize::from(cell & 63));
         let here = ONE_CELL.get(from..from + 16).and_then(|bytes| bytes.first_chunk()).copied().unwrap_or([0; 16]);
         *sixteen = (u8x16::new(*sixteen) + (u8x16::new(here) & seeds)).to_array();

@@ -1,7 +1,7 @@
 //! Choices inside a script: the branch halts at them, and goes on with the value it is told.
 
 use super::Beyond;
-use super::board::holds;
+use super::board::{NONE, each, holds};
 use super::memory::{Decided, Flow, Memory, OFFERED, Options, Turn};
 use super::plan::{FastPlan, Goal, List, Op};
 
@@ -17,9 +17,6 @@ enum Picked {
 
 impl<const N: usize> FastPlan<N> {
     pub(super) fn choose(&self, turn: &mut Turn<'_, N>, op: Op) -> Result<Chosen, Beyond> {
-        if !turn.memory.in_script {
-            return Err(Beyond);
-        }
         let picked = match turn.memory.chosen.take() {
             Some(value) => Picked::Value(value, true),
             None => {
@@ -33,7 +30,11 @@ impl<const N: usize> FastPlan<N> {
         };
         let (value, offered) = match picked {
             Picked::Value(value, offered) => (value, offered),
-            Picked::Nothing => return Ok(Chosen::Leave(Flow::NoMove)),
+            Picked::Nothing if turn.memory.in_script => return Ok(Chosen::Leave(Flow::NoMove)),
+            Picked::Nothing => {
+                turn.memory.it = NONE;
+                return Ok(Chosen::On);
+            }
             Picked::Halt => return Ok(Chosen::Leave(Flow::Choice)),
         };
         let what = match op {
@@ -43,21 +44,30 @@ impl<const N: usize> FastPlan<N> {
             Op::ChooseNumber(..) => Decided::Number,
             _ => Decided::Option,
         };
-        self.decide(&mut turn.memory, what, value, offered)?;
+        let first = if let Op::Option(_, first) = op { first } else { 0 };
+        self.decide(&mut turn.memory, what, first.wrapping_add(value), offered)?;
         match op {
             Op::LiftChoice(amount, _) => {
-                if self.lift(turn, amount, value)? == Flow::NoMove {
-                    return Ok(Chosen::Leave(Flow::NoMove));
+                if let flow @ (Flow::NoMove | Flow::Result) = self.lift(turn, amount, value)? {
+                    return Ok(Chosen::Leave(flow));
                 }
             }
             Op::PutChoice(amount, from, _) => {
                 let goal = Goal::Hand; // the chosen hole is the goal
-                if self.put(turn, amount, from, goal, Some(value))? == Flow::NoMove {
-                    return Ok(Chosen::Leave(Flow::NoMove));
+                if let flow @ (Flow::NoMove | Flow::Result) = self.put(turn, amount, from, goal, Some(value))? {
+                    return Ok(Chosen::Leave(flow));
                 }
             }
             Op::ChooseHole(_) => turn.memory.it = value,
-            Op::ChooseDirection => turn.memory.sense = value,
+            Op::ChooseDirection => {
+                turn.memory.sense = value;
+                if let Some(first) = self.beside.directions {
+                    let byte = usize::from(first + turn.board.mover());
+                    if let Some(word) = turn.board.cells.get_mut(byte) {
+                        *word = value + 1;
+                    }
+                }
+            }
             Op::ChooseNumber(..) => turn.memory.that_number = value,
             _ => return Ok(Chosen::At(turn.memory.pc + 1 + u16::from(value))),
         }
@@ -70,14 +80,12 @@ impl<const N: usize> FastPlan<N> {
         match op {
             Op::LiftChoice(_, tiers) => options = self.offered(turn, tiers, true)?,
             Op::PutChoice(_, _, tiers) | Op::ChooseHole(tiers) => options = self.offered(turn, tiers, false)?,
-            Op::ChooseDirection => {
-                options.push(0);
-                if self.both {
-                    options.push(1);
-                }
-            }
+            Op::ChooseDirection => match self.first_sense(&turn.board) {
+                sense @ (0 | 1) => options.push(sense),
+                _ => [0, 1].into_iter().for_each(|sense| options.push(sense)),
+            },
             Op::ChooseNumber(from, to) => (from..=to).for_each(|number| options.push(number)),
-            Op::Option(count) => (0..count).for_each(|index| options.push(index)),
+            Op::Option(count, _) => (0..count).for_each(|index| options.push(index)),
             _ => return Err(Beyond),
         }
         Ok(options)
@@ -95,7 +103,16 @@ impl<const N: usize> FastPlan<N> {
                 continue;
             }
             let Some(desc) = self.descs.get(usize::from(*desc)) else { break };
-            for hole in &desc.order[usize::from(turn.board.mover())] {
+            if !self.ranks.is_empty() {
+                self.in_order(&turn.board, fitting).into_iter().for_each(|hole| options.push(hole));
+                break;
+            }
+            let mover = usize::from(turn.board.mover());
+            if desc.nth[mover].rises() {
+                each(fitting).for_each(|hole| options.push(hole));
+                break;
+            }
+            for hole in &desc.order[mover] {
                 if holds(fitting, *hole) {
                     options.push(*hole);
                 }
@@ -107,6 +124,10 @@ impl<const N: usize> FastPlan<N> {
 
     /// Notes a decision.
     pub(super) fn decide(&self, memory: &mut Memory, what: Decided, value: u8, offered: bool) -> Result<(), Beyond> {
+        // a name shows only what was open, and the first hole
+        if !offered && !matches!(what, Decided::Hole | Decided::Place) {
+            return Ok(());
+        }
         let place = memory.decisions.get_mut(usize::from(memory.made)).ok_or(Beyond)?;
         *place = (what as u16) << 8 | u16::from(value) | if offered { OFFERED } else { 0 };
         memory.made += 1;

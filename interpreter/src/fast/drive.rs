@@ -2,7 +2,7 @@
 
 use super::Beyond;
 use super::board::{Board, NONE};
-use super::memory::{Flow, Won};
+use super::memory::{Flow, Memory, Won};
 use super::plan::FastPlan;
 use super::starts::Starts;
 use super::tried::Tried;
@@ -42,6 +42,10 @@ pub(super) enum Next {
     Starts(Starts),
     /// The last so many of the tried moves.
     Moves(usize),
+    /// All of the tried moves; their scripts are played and no lap.
+    Waiting,
+    /// All that are deferred.
+    Deferred,
     Over(Won, Reason),
 }
 
@@ -54,6 +58,11 @@ pub(super) struct Drive<'p, const N: usize> {
     watches: bool,
     /// Tried moves of the positions on the way, the latest last.
     pub tried: Vec<Tried<N>>,
+    /// What moves that wait remember of their scripts.
+    pub scripts: Vec<Memory>,
+    /// Moves that are not played yet, and of which `turn` part they are.
+    pub deferred: Vec<super::scripts::Deferred>,
+    pub deferred_part: usize,
 }
 
 /// Where the earlier positions begin that can still come again, and the seeds that were kept then.
@@ -84,7 +93,15 @@ impl<'p, const N: usize> Drive<'p, N> {
             return Err(Beyond);
         }
         let board = plan.board(of, &standing.state)?;
-        let mut drive = Drive { plan, past: Vec::with_capacity(256), tried: Vec::with_capacity(256), watches: true };
+        let mut drive = Drive {
+            plan,
+            past: Vec::with_capacity(256),
+            watches: true,
+            tried: Vec::with_capacity(256),
+            scripts: Vec::new(),
+            deferred: Vec::new(),
+            deferred_part: 0,
+        };
         for past in standing.past.listed() {
             let mut state = standing.state.clone();
             let (mover, words) = past.0.split_last().ok_or(Beyond)?;
@@ -209,6 +226,7 @@ impl<'p, const N: usize> Drive<'p, N> {
                 return Ok(Next::Over(won, Reason::NobodyCanMove));
             }
             self.remember(board)?;
+            self.plan.beside.run_down(board);
             board.whose = board.whose.after(false, true);
         }
     }
@@ -224,6 +242,9 @@ impl<'p, const N: usize> Drive<'p, N> {
             return Err(Beyond);
         }
         *board = turn.board;
+        if turn.memory.hand > 0 {
+            board.keep_hand(turn.memory.hand);
+        }
         match (turn.memory.result, flow) {
             (Some(won), _) => Ok(Some(won)),
             (None, Flow::Stopped) if turn.memory.passed => Ok(None),

@@ -13,7 +13,7 @@ use super::bytes;
 use super::plan::{Arc, FastPlan, Start};
 
 use flat::Flat;
-pub(super) use lower::lower;
+pub(super) use lower::{Known, Place, lower};
 
 /// Laps after which `turn` plays, which looks for endless turns.
 const MOST_LAPS: u32 = 60;
@@ -34,9 +34,17 @@ pub(super) struct Express<const N: usize> {
 
 /// Seeds of a cell are among these numbers; bit 63 stands for 63 and more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Counted {
-    cell: u8,
-    numbers: u64,
+pub(super) struct Counted {
+    pub cell: u8,
+    pub numbers: u64,
+}
+
+impl Counted {
+    /// Whether so many seeds are among the numbers.
+    #[inline(always)]
+    pub(super) fn has(&self, seeds: u8) -> bool {
+        among(self.numbers, seeds)
+    }
 }
 
 /// What happens where the last seed fell, if these holes hold so many.

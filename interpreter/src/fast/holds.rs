@@ -3,7 +3,7 @@
 use super::Beyond;
 use super::board::{Board, NONE, bit, each, holds};
 use super::memory::Turn;
-use super::plan::{BareWho, Base, Cond, FastPlan, List, Quality, Spot, Sum, Test, What, When, Who};
+use super::plan::{BareWho, Base, Cond, FastPlan, List, Quality, Spot, Sum, TallyAt, Test, What, When, Who};
 
 /// As of when a cell is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +36,40 @@ impl<const N: usize> FastPlan<N> {
         if chain == 0 || cell == NONE {
             return cell;
         }
+        let closed = self.beside.closed(&turn.board);
+        if closed != 0 {
+            return self.past_closed(turn, chain, cell, closed);
+        }
         let lane = usize::from(turn.board.mover()) * 3 + usize::from(turn.memory.sense.min(2));
         match self.chains.get(usize::from(chain)) {
             Some(tables) => tables[lane].get(usize::from(cell)).copied().unwrap_or(NONE),
             None => NONE,
         }
+    }
+
+    /// The same where holes are closed: the path leads past them, and nothing else leads to them.
+    #[inline(never)]
+    fn past_closed(&self, turn: &Turn<'_, N>, chain: u16, cell: u8, closed: u64) -> u8 {
+        let lane = usize::from(turn.board.mover()) * 3 + usize::from(turn.memory.sense.min(2));
+        let mut at = cell;
+        for (step, along_path) in self.steps.get(usize::from(chain)).map_or(&[][..], Vec::as_slice) {
+            let Some(table) = self.chains.get(usize::from(*step)).map(|tables| &tables[lane]) else { return NONE };
+            let next = |cell: u8| table.get(usize::from(cell)).copied().unwrap_or(NONE);
+            at = next(at);
+            if *along_path {
+                // once round at most
+                for _ in 0..=self.cells {
+                    if !holds(closed, at) {
+                        break;
+                    }
+                    at = next(at);
+                }
+            }
+            if holds(closed, at) {
+                return NONE;
+            }
+        }
+        at
     }
 
     /// Seeds of a cell.
@@ -72,23 +101,31 @@ impl<const N: usize> FastPlan<N> {
                 self.test(turn, cell, &test, View::Now)?
             }
             Cond::Bare(BareWho::Person(who), not) => match self.seat(turn, who) {
-                Some(seat) => (turn.board.occupied & self.owned[usize::from(seat & 1)] == 0) != not,
+                Some(seat) => (turn.board.occupied & self.owned(&turn.board)[usize::from(seat & 1)] == 0) != not,
                 None => false,
             },
             Cond::Bare(BareWho::APlayer, not) => {
-                let found = (0..2u8).find(|seat| (turn.board.occupied & self.owned[usize::from(*seat)] == 0) != not);
+                let owned = self.owned(&turn.board);
+                let found = (0..2u8).find(|seat| (turn.board.occupied & owned[usize::from(*seat)] == 0) != not);
                 if let Some(seat) = found {
                     turn.memory.that_player = seat;
                 }
                 found.is_some()
             }
             Cond::Bare(BareWho::EveryPlayer, not) => {
-                self.owned.iter().all(|holes| (turn.board.occupied & holes == 0) != not)
+                self.owned(&turn.board).iter().all(|holes| (turn.board.occupied & holes == 0) != not)
             }
             Cond::Not(list) => !self.all_hold(turn, list)?,
             Cond::There(counts, desc) => {
                 let there = self.every(turn, desc)?.count_ones() as u8;
                 self.counts.get(usize::from(counts)).is_some_and(|counts| counts.has(there))
+            }
+            Cond::Sum { sum: Sum::Cells(cells), counts, turn_start: false, not }
+                if self.counts.get(usize::from(counts)).is_some_and(|counts| counts.emptiness) =>
+            {
+                let empty = turn.board.occupied & cells[usize::from(turn.board.mover())] == 0;
+                let asks_empty = self.counts.get(usize::from(counts)).is_some_and(|counts| counts.has(0));
+                (empty == asks_empty) != not
             }
             Cond::Sum { sum, counts, turn_start, not } => {
                 let view = if turn_start { View::TurnStart } else { View::Now };
@@ -135,23 +172,34 @@ impl<const N: usize> FastPlan<N> {
                 };
                 (turn.would_be & cells == 0) == empty
             }
+            Cond::Tally(tally, not, number) => match self.tally_byte(turn, tally) {
+                Some(byte) => self.is_number(turn, &number, turn.board.count(byte))? != not,
+                None => false,
+            },
             Cond::Never => false,
         })
     }
 
     /// Whether a person has no seed in his holes, by the occupied cells given.
     pub(super) fn bare(&self, turn: &Turn<'_, N>, occupied: u64, who: Who) -> bool {
-        self.seat(turn, who).is_some_and(|seat| occupied & self.owned[usize::from(seat & 1)] == 0)
+        self.seat(turn, who).is_some_and(|seat| occupied & self.owned(&turn.board)[usize::from(seat & 1)] == 0)
     }
 
     /// The seat of a person.
     #[inline(always)]
     pub(super) fn seat(&self, turn: &Turn<'_, N>, who: Who) -> Option<u8> {
         let spoken_of = if turn.memory.described == NONE { turn.memory.here } else { turn.memory.described };
+        self.seat_of(turn, who, spoken_of)
+    }
+
+    /// The seat of a person, where a sentence speaks of that cell.
+    #[inline(always)]
+    pub(super) fn seat_of(&self, turn: &Turn<'_, N>, who: Who, spoken_of: u8) -> Option<u8> {
         let seat = match who {
             Who::Mover => turn.board.mover(),
             Who::Enemy => 1 - turn.board.mover().min(1),
-            Who::Owner => self.owner.get(usize::from(spoken_of)).copied().unwrap_or(NONE),
+            Who::Owner => self.owner(&turn.board, spoken_of),
+            Who::Maker(mark) => self.beside.maker(&turn.board, mark, spoken_of)?,
             Who::ThatPlayer => turn.memory.that_player,
             Who::Stuck => turn.memory.stuck,
             Who::LastMover => turn.board.last_mover(),
@@ -199,7 +247,10 @@ impl<const N: usize> FastPlan<N> {
                 }
             }
             What::In(cells) => holds(cells[usize::from(turn.board.mover())], cell),
-            What::AsMany(sum) => self.sum(turn, sum, View::Now) == Some(u16::from(self.count(turn, cell, view))),
+            What::AsMany(_) | What::Series(..) => {
+                let seeds = self.count(turn, cell, view);
+                self.is_number(turn, &test.what, seeds)?
+            }
             What::Fits(desc) => self.fits_desc(turn, desc, cell, view)?,
             What::Only(desc) => self.fits_desc(turn, desc, cell, view)? && self.every(turn, desc)? & !bit(cell) == 0,
             What::Is(spot) => {
@@ -209,6 +260,32 @@ impl<const N: usize> FastPlan<N> {
                 turn.memory.described = described;
                 other == cell
             }
+            What::Marked(mark) => match view {
+                View::BeforeDrop if cell == turn.memory.before.0 => turn.memory.marks_before >> mark & 1 == 1,
+                View::TurnStart => holds(self.beside.marked(turn.root, mark), cell),
+                View::Now | View::BeforeDrop => holds(self.beside.marked(&turn.board, mark), cell),
+            },
+            What::MadeBy(mark, who) => {
+                let maker = match view {
+                    View::BeforeDrop if cell == turn.memory.before.0 => {
+                        let marks = turn.memory.marks_before;
+                        (marks >> mark & 1 == 1).then_some((marks >> (8 + mark) & 1) as u8)
+                    }
+                    View::TurnStart => self.beside.maker(turn.root, mark, cell),
+                    View::Now | View::BeforeDrop => self.beside.maker(&turn.board, mark, cell),
+                };
+                maker.is_some() && maker == self.seat_of(turn, who, cell)
+            }
+            What::OfSide(own) => {
+                let owner = match view {
+                    View::BeforeDrop if cell == turn.memory.before.0 => turn.memory.owner_before,
+                    View::TurnStart => self.owner(turn.root, cell),
+                    View::Now | View::BeforeDrop => self.owner(&turn.board, cell),
+                };
+                owner != NONE && (owner == turn.board.mover()) == own
+            }
+            What::Closed => holds(self.beside.closed(&turn.board), cell),
+            What::Threatened => self.threatened(turn, cell)?,
         };
         Ok(true_now != test.not)
     }
@@ -216,7 +293,13 @@ impl<const N: usize> FastPlan<N> {
     /// Whether a cell fits a description.
     pub(super) fn fits_desc(&self, turn: &mut Turn<'_, N>, desc: u16, cell: u8, view: View) -> Result<bool, Beyond> {
         let desc = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
+        if view == View::Now {
+            let there = desc.cells[usize::from(turn.board.mover())] & bit(cell);
+            let closed = if desc.open { self.beside.closed(&turn.board) } else { 0 };
+            return Ok(there & !closed != 0 && self.narrowed(turn, desc.qualities, there)? != 0);
+        }
         Ok(holds(desc.cells[usize::from(turn.board.mover())], cell)
+            && (!desc.open || !holds(self.beside.closed(&turn.board), cell))
             && self.qualities_hold(turn, desc.qualities, cell, view)?)
     }
 
@@ -249,7 +332,10 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn every(&self, turn: &mut Turn<'_, N>, desc: u16) -> Result<u64, Beyond> {
         let desc = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
-        let there = desc.cells[usize::from(turn.board.mover())];
+        let mut there = desc.cells[usize::from(turn.board.mover())];
+        if desc.open {
+            there &= !self.beside.closed(&turn.board);
+        }
         if desc.qualities.is_empty() {
             return Ok(there);
         }
@@ -260,16 +346,99 @@ impl<const N: usize> FastPlan<N> {
                 seeds => there & turn.board.at_least(seeds),
             });
         }
-        if let Some(sieves) = &desc.sieves {
+        if let Some(sieves) = &desc.sieves
+            && self.beside.closed(&turn.board) == 0
+        {
             let lane = usize::from(turn.board.mover()) * 3 + usize::from(turn.memory.sense.min(2));
             return Ok(sieves.iter().fold(there, |holes, sieve| holes & sieve.cells(&turn.board, lane)));
         }
-        let mut fitting = 0;
-        for cell in each(there) {
-            if self.qualities_hold(turn, desc.qualities, cell, View::Now)? {
-                fitting |= bit(cell);
+        self.narrowed(turn, desc.qualities, there)
+    }
+
+    /// Of some cells those that have all qualities now: what is asked of the cell itself is asked of all at once.
+    pub(super) fn narrowed(&self, turn: &mut Turn<'_, N>, qualities: List, cells: u64) -> Result<u64, Beyond> {
+        let mut left = cells;
+        let mut one_by_one = false;
+        for quality in qualities.of(&self.qualities) {
+            let having = match quality {
+                Quality { chain: 0, test } if matches!(test.what, What::Threatened) && !test.not && left != 0 => {
+                    Some(self.threatened_of(turn, left)?)
+                }
+                _ => self.having(turn, quality, left),
+            };
+            match having {
+                Some(having) => left &= having,
+                None => one_by_one = true,
+            }
+        }
+        if !one_by_one {
+            return Ok(left);
+        }
+        let mut fitting = left;
+        for cell in each(left) {
+            if !self.qualities_hold(turn, qualities, cell, View::Now)? {
+                fitting &= !bit(cell);
             }
         }
         Ok(fitting)
+    }
+
+    /// Of some cells those that have a quality, if that is a matter of sets and counts.
+    #[inline(always)]
+    fn having(&self, turn: &Turn<'_, N>, quality: &Quality, cells: u64) -> Option<u64> {
+        let test = &quality.test;
+        if test.when != When::Asked {
+            return None;
+        }
+        let board = &turn.board;
+        let there = match test.what {
+            What::Count(counts) => {
+                let counts = self.counts.get(usize::from(counts))?;
+                if quality.chain == 0 && counts.emptiness {
+                    if counts.has(0) { !board.occupied } else { board.occupied }
+                } else {
+                    let subject = |cell: u8| self.along(turn, quality.chain, cell);
+                    let fits = |cell: &u8| {
+                        let subject = subject(*cell);
+                        // a hole that is not there fails every test
+                        subject != NONE && counts.has(board.count(subject)) != test.not
+                    };
+                    return Some(each(cells).filter(fits).fold(0, |all, cell| all | bit(cell)));
+                }
+            }
+            What::In(cells) => cells[usize::from(board.mover())],
+            What::Marked(mark) => self.beside.marked(board, mark),
+            What::OfSide(own) => self.owned(board)[usize::from(board.mover() ^ u8::from(!own))],
+            What::Closed => self.beside.closed(board),
+            _ => return None,
+        };
+        (quality.chain == 0).then_some(if test.not { !there } else { there })
+    }
+
+    /// The byte of a tally; `None`: of nobody.
+    pub(super) fn tally_byte(&self, turn: &Turn<'_, N>, tally: TallyAt) -> Option<u8> {
+        match tally.of {
+            None => Some(tally.first),
+            Some(who) => Some(tally.first + self.seat(turn, who)?),
+        }
+    }
+
+    /// Whether a number is the one that is asked for.
+    fn is_number(&self, turn: &Turn<'_, N>, asked: &What, number: u8) -> Result<bool, Beyond> {
+        Ok(match *asked {
+            What::Count(counts) => self.counts.get(usize::from(counts)).ok_or(Beyond)?.has(number),
+            What::AsMany(sum) => self.sum(turn, sum, View::Now) == Some(u16::from(number)),
+            What::Series(series, tally) => {
+                let done = self.tally_byte(turn, tally).map_or(0, |byte| usize::from(turn.board.count(byte)));
+                let (first, again) = self.series.get(usize::from(series)).ok_or(Beyond)?;
+                let element = match done.checked_sub(first.len()) {
+                    None => first.get(done),
+                    Some(_) if again.is_empty() => first.last(),
+                    Some(later) => again.get(later % again.len()),
+                };
+                element.is_some_and(|element| *element == u16::from(number))
+            }
+            _ => return Err(Beyond),
+        })
     }
 }

@@ -3,7 +3,7 @@
 use super::board::{Board, NONE};
 
 /// Decisions of a move that are kept.
-const DECISIONS: usize = 6;
+pub(super) const DECISIONS: usize = 12;
 
 /// What a stretch of code came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub(super) enum Halt {
     NoMove,
     Endless,
     Choice,
+    /// The script is played and no lap yet.
+    Waiting,
 }
 
 /// Who won.
@@ -44,6 +46,10 @@ pub(super) enum Duty {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Memory {
     pub hand: u8,
+    /// The rule of the last seed that runs; [`NONE`]: the script does.
+    pub rule: u8,
+    /// `here` of the event whose rule runs.
+    pub event_here: u8,
     /// 0 forward, 1 backward, 2 none.
     pub sense: u8,
     pub origin: u8,
@@ -59,6 +65,9 @@ pub(super) struct Memory {
     pub pending: Option<u8>,
     /// The hole of the latest drop, what it held just before, and whether it counts as occupied.
     pub before: (u8, u8, bool),
+    /// Its marks then, and its owner, where rules read them.
+    pub marks_before: u16,
+    pub owner_before: u8,
     pub later_lap: bool,
     pub script_moved: bool,
     pub lap_captured: bool,
@@ -71,6 +80,21 @@ pub(super) struct Memory {
     pub judged: bool,
     pub sweeping: bool,
     pub in_script: bool,
+    /// Code of an event at once runs, apart from that of the script or rule.
+    pub apart: bool,
+    /// No lap is played.
+    pub script_only: bool,
+    /// Terms of marks have run down: this turn is over.
+    pub over: bool,
+    /// A hole was lifted and lines at any time were not tested since.
+    pub untested_lift: bool,
+    /// Only what could be taken in a first lap is asked.
+    pub first_lap_only: bool,
+    /// What was taken.
+    pub taken: u64,
+    /// What each seat could take, as far as it is known, by seats as bits.
+    pub threats: [u64; 2],
+    pub threats_known: u8,
     pub stuck: u8,
     pub kind: u16,
     pub pc: u16,
@@ -88,6 +112,8 @@ impl Memory {
     pub fn fresh(sense: u8) -> Memory {
         Memory {
             hand: 0,
+            rule: NONE,
+            event_here: NONE,
             sense,
             origin: NONE,
             origin_emptied: false,
@@ -100,6 +126,8 @@ impl Memory {
             that_player: NONE,
             pending: None,
             before: (NONE, 0, false),
+            marks_before: 0,
+            owner_before: NONE,
             later_lap: false,
             script_moved: false,
             lap_captured: false,
@@ -112,6 +140,14 @@ impl Memory {
             judged: false,
             sweeping: false,
             in_script: true,
+            apart: false,
+            script_only: false,
+            over: false,
+            untested_lift: false,
+            first_lap_only: false,
+            taken: 0,
+            threats: [0; 2],
+            threats_known: 0,
             stuck: NONE,
             kind: u16::MAX,
             pc: 0,
@@ -136,6 +172,8 @@ pub(super) struct Turn<'a, const N: usize> {
     pub memory: Memory,
     /// Occupied cells as a take would leave them, while its `unless` is tested.
     pub would_be: u64,
+    /// As it was at the latest choice after the sowing had begun.
+    pub earlier: Option<&'a Turn<'a, N>>,
 }
 
 /// Open values of a choice.

@@ -5,11 +5,17 @@
 //! form - too many seeds, a relay that goes on and on, a fault of the ruleset - it says so and decides nothing.
 
 mod act;
+mod beside;
 mod board;
+mod branches;
+mod by_seed;
 mod bytes;
+mod change;
 mod choice;
 mod convert;
 mod drive;
+mod ends;
+mod event;
 mod express;
 mod holds;
 mod laps;
@@ -20,12 +26,15 @@ mod nth;
 mod perft;
 mod plan;
 mod playout;
+mod probe;
+mod scripts;
 mod seek;
 mod sieve;
 mod starts;
 mod tell;
 mod tried;
 mod turn_end;
+mod waiting;
 
 use std::ops::Range;
 
@@ -63,6 +72,8 @@ enum Form {
     Middle(Box<FastPlan<32>>),
     /// At most 64.
     Large(Box<FastPlan<64>>),
+    /// The same with much beside seeds.
+    Wide(Box<FastPlan<128>>),
 }
 
 impl Fast {
@@ -71,21 +82,23 @@ impl Fast {
     /// # Errors
     /// Why there is none.
     pub fn new(plan: &Plan) -> Result<Fast, Why> {
-        let form = match plan.layout.cells {
+        let form = match lower::beside(plan)?.0 {
             ..=16 => Form::Small(Box::new(lower::lower(plan)?)),
             17..=32 => Form::Middle(Box::new(lower::lower(plan)?)),
-            _ => Form::Large(Box::new(lower::lower(plan)?)),
+            33..=64 => Form::Large(Box::new(lower::lower(plan)?)),
+            _ => Form::Wide(Box::new(lower::lower(plan)?)),
         };
         Ok(Fast { form })
     }
 
-    /// Cells of the board form: 16, 32 or 64.
+    /// Bytes of the board form: 16, 32, 64 or 128.
     #[must_use]
     pub fn width(&self) -> usize {
         match &self.form {
             Form::Small(_) => 16,
             Form::Middle(_) => 32,
             Form::Large(_) => 64,
+            Form::Wide(_) => 128,
         }
     }
 
@@ -98,6 +111,7 @@ impl Fast {
             Form::Small(fast) => fast.perft(plan, standing, depth, made),
             Form::Middle(fast) => fast.perft(plan, standing, depth, made),
             Form::Large(fast) => fast.perft(plan, standing, depth, made),
+            Form::Wide(fast) => fast.perft(plan, standing, depth, made),
         }
     }
 
@@ -114,6 +128,7 @@ impl Fast {
             Form::Small(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
             Form::Middle(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
             Form::Large(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
+            Form::Wide(fast) => search::search(|| Ok(FastGround::new(fast, game, root)?), wish, shared, stop),
         }
     }
 
@@ -123,6 +138,7 @@ impl Fast {
             Form::Small(fast) => seek::key_of(fast, plan, point),
             Form::Middle(fast) => seek::key_of(fast, plan, point),
             Form::Large(fast) => seek::key_of(fast, plan, point),
+            Form::Wide(fast) => seek::key_of(fast, plan, point),
         }
     }
 
@@ -135,6 +151,7 @@ impl Fast {
             Form::Small(fast) => Games::Small(playout::Games::new(fast, plan, standing)?),
             Form::Middle(fast) => Games::Middle(playout::Games::new(fast, plan, standing)?),
             Form::Large(fast) => Games::Large(playout::Games::new(fast, plan, standing)?),
+            Form::Wide(fast) => Games::Wide(playout::Games::new(fast, plan, standing)?),
         };
         Ok(RandomGames { plan, standing, games })
     }
@@ -151,6 +168,7 @@ enum Games<'p> {
     Small(playout::Games<'p, 16>),
     Middle(playout::Games<'p, 32>),
     Large(playout::Games<'p, 64>),
+    Wide(playout::Games<'p, 128>),
 }
 
 impl RandomGames<'_> {
@@ -164,6 +182,7 @@ impl RandomGames<'_> {
             Games::Small(games) => games.play(below, most_turns),
             Games::Middle(games) => games.play(below, most_turns),
             Games::Large(games) => games.play(below, most_turns),
+            Games::Wide(games) => games.play(below, most_turns),
         }
     }
 
@@ -180,6 +199,7 @@ impl RandomGames<'_> {
             Games::Small(lanes) => lanes.play_all(games, chance, most_turns, done),
             Games::Middle(lanes) => lanes.play_all(games, chance, most_turns, done),
             Games::Large(lanes) => lanes.play_all(games, chance, most_turns, done),
+            Games::Wide(lanes) => lanes.play_all(games, chance, most_turns, done),
         }
     }
 
@@ -190,6 +210,7 @@ impl RandomGames<'_> {
             Games::Small(games) => games.state(self.plan, &self.standing.state),
             Games::Middle(games) => games.state(self.plan, &self.standing.state),
             Games::Large(games) => games.state(self.plan, &self.standing.state),
+            Games::Wide(games) => games.state(self.plan, &self.standing.state),
         }
     }
 }

@@ -10,6 +10,9 @@ impl<const N: usize> FastPlan<N> {
     /// The first lap's first seed is about to fall: tests that ask in which direction.
     #[inline(always)]
     pub(super) fn went(&self, memory: &mut Memory) {
+        if !self.tested.ways {
+            return;
+        }
         for (index, test) in self.move_tests.iter().enumerate() {
             if let MoveTest::Go(wanted) = test {
                 set_test(memory, index, memory.sense == *wanted);
@@ -17,13 +20,31 @@ impl<const N: usize> FastPlan<N> {
         }
     }
 
-    pub(super) fn ended_in(&self, turn: &mut Turn<'_, N>, here: u8) {
+    pub(super) fn ended_in(&self, turn: &mut Turn<'_, N>, here: u8) -> Result<(), Beyond> {
         for (index, test) in self.move_tests.iter().enumerate() {
-            if let MoveTest::EndIn(cells) = test {
-                let there = holds(cells[usize::from(turn.board.mover())], here);
-                set_test(&mut turn.memory, index, there);
+            let there = match test {
+                MoveTest::EndIn(cells) => holds(cells[usize::from(turn.board.mover())], here),
+                MoveTest::EndInHole(desc) => self.fits_desc(turn, *desc, here, View::Now)?,
+                _ => continue,
+            };
+            set_test(&mut turn.memory, index, there);
+        }
+        Ok(())
+    }
+
+    /// A seed has fallen.
+    pub(super) fn fell_in(&self, turn: &mut Turn<'_, N>, here: u8) -> Result<(), Beyond> {
+        for (index, test) in self.move_tests.iter().enumerate() {
+            let there = match test {
+                MoveTest::SowIn(cells) => holds(cells[usize::from(turn.board.mover())], here),
+                MoveTest::SowInHole(desc) => self.fits_desc(turn, *desc, here, View::Now)?,
+                _ => continue,
+            };
+            if there {
+                set_test(&mut turn.memory, index, true);
             }
         }
+        Ok(())
     }
 
     /// Tests of what a move leaves and whether it captures.
@@ -41,7 +62,13 @@ impl<const N: usize> FastPlan<N> {
                     self.sum(turn, *sum, View::Now).is_some_and(|seeds| (seeds == 0) == *empty)
                 }
                 MoveTest::Never => false,
-                MoveTest::Take { .. } | MoveTest::StartIn(_) | MoveTest::EndIn(..) | MoveTest::Go(_) => continue,
+                MoveTest::Take { .. }
+                | MoveTest::StartIn(_)
+                | MoveTest::EndIn(_)
+                | MoveTest::EndInHole(_)
+                | MoveTest::SowIn(_)
+                | MoveTest::SowInHole(_)
+                | MoveTest::Go(_) => continue,
             };
             set_test(&mut turn.memory, index, true_now);
         }
@@ -54,6 +81,9 @@ impl<const N: usize> FastPlan<N> {
             return Ok(());
         }
         turn.memory.turn_origin = cell;
+        if !self.tested.starts {
+            return Ok(());
+        }
         for (index, test) in self.move_tests.iter().enumerate() {
             if let MoveTest::StartIn(desc) = test
                 && self.fits_desc(turn, *desc, cell, View::TurnStart)?

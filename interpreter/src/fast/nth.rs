@@ -139,6 +139,11 @@ impl Order {
         Order { stretches, narrow }
     }
 
+    /// Whether it is that of the numbers.
+    pub(super) fn rises(&self) -> bool {
+        matches!(self.stretches.as_slice(), [all] if !all.falls)
+    }
+
     /// The cells of a set, which holds no others, in this order.
     #[inline(always)]
     pub(super) fn among(&self, set: u64) -> Among<'_> {

@@ -36,6 +36,7 @@ impl<const N: usize> Drive<'_, N> {
     fn lines(&mut self, board: &Board<N>, since: Since, next: &Next, depth: u32, made: bool) -> Result<u64, Beyond> {
         match next {
             Next::Over(..) => Ok(0),
+            Next::Waiting | Next::Deferred => Err(Beyond),
             Next::Starts(starts) => self.lines_of(board, since, starts, depth, made),
             Next::Moves(count) => {
                 let from = self.tried.len() - count;

@@ -3,6 +3,7 @@
 //! Cells, clauses and addresses of code are those of the plan that it was made from. What depends on the mover is there
 //! twice, South's first.
 
+use super::beside::Beside;
 use super::nth::Order;
 use super::sieve::Sieve;
 
@@ -89,6 +90,17 @@ pub(super) enum Who {
     Stuck,
     LastMover,
     Seat(u8),
+    /// Of a mark of the hole.
+    Maker(u8),
+}
+
+/// A tally.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TallyAt {
+    /// Its byte, or that of South's.
+    pub first: u8,
+    /// Whose, if each seat has one.
+    pub of: Option<Who>,
 }
 
 /// Whose holes are empty.
@@ -137,6 +149,14 @@ pub(super) enum What {
     Fits(u16),
     Only(u16),
     Is(Spot),
+    /// The element of a series after as many as the tally says.
+    Series(u16, TallyAt),
+    Marked(u8),
+    MadeBy(u8, Who),
+    /// Of the mover, or of the enemy, where owners change.
+    OfSide(bool),
+    Closed,
+    Threatened,
 }
 
 /// A quality of a described cell.
@@ -152,6 +172,8 @@ pub(super) struct Quality {
 pub(super) struct Desc {
     /// Cells that can fit at all, by mover.
     pub cells: [u64; 2],
+    /// Closed holes do not fit.
+    pub open: bool,
     pub qualities: List,
     /// Holes in the order in which they are offered, by mover.
     pub order: [Vec<u8>; 2],
@@ -209,6 +231,8 @@ pub(super) enum Cond {
     /// As a take would leave it.
     LeavesBare(Who),
     Leaves(Sum, bool),
+    /// One of the tests of numbers.
+    Tally(TallyAt, bool, What),
     Never,
 }
 
@@ -232,6 +256,7 @@ pub(super) enum Amount {
     All,
     Count(u8),
     That,
+    Tally(TallyAt),
 }
 
 /// Where seeds go.
@@ -249,6 +274,8 @@ pub(super) enum From {
     Cell(Spot),
     /// By mover, in this order.
     Cells([u64; 2]),
+    /// The same but for closed holes.
+    Zone([u64; 2]),
     Of(Who, [u8; 2]),
     Every(u16),
     Hand,
@@ -260,7 +287,8 @@ pub(super) enum Op {
     End,
     Jump(u16),
     JumpUnless(List, u16),
-    Option(u8),
+    /// So many options, and the number of the first in all the plan.
+    Option(u8, u8),
     Call(u16),
     LiftChoice(Amount, List),
     Lift(Amount, Spot),
@@ -282,10 +310,20 @@ pub(super) enum Op {
     Stop,
     Pass,
     MostSeeds,
+    /// The same where no seed is left on the board or in the hand.
+    RoundEnds,
     Draw,
     Wins(Who),
     Loses(Who),
     Enter(u8),
+    /// For so many turns; 0: for good.
+    Mark(u8, u8, List),
+    Unmark(u8, List),
+    Give(List, Option<Who>),
+    Close(List),
+    Open(List),
+    Add(Amount, TallyAt),
+    SetTally(TallyAt, Amount),
     /// Not lowered: the general form plays on.
     Beyond,
 }
@@ -311,6 +349,21 @@ pub(super) struct Rule {
     pub qualities: List,
     pub conditions: List,
     pub body: Body,
+    /// Not with the last seed.
+    pub before_last: bool,
+}
+
+/// What is skipped, and for which seeds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skip {
+    pub what: Skipped,
+    pub seeds: crate::model::SkipSeeds,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Skipped {
+    Every(u16),
+    Cell(Spot),
 }
 
 /// A `turn` part.
@@ -322,6 +375,12 @@ pub(super) struct TurnPart {
     pub code: u16,
     /// Its script lifts a hole and sows it, with or without a choice of direction: the descriptions of the hole.
     pub direct: Option<(List, bool)>,
+    /// A seed can be taken in its first lap.
+    pub may_take: bool,
+    /// What is known of its first laps.
+    pub probe: Option<super::probe::Probe>,
+    /// Its scripts by hole.
+    pub script: Option<super::scripts::Script>,
 }
 
 /// A line of `moves`.
@@ -356,8 +415,20 @@ pub(super) enum MoveTest {
     StartIn(u16),
     /// By mover.
     EndIn([u64; 2]),
+    EndInHole(u16),
+    SowIn([u64; 2]),
+    SowInHole(u16),
     Go(u8),
     Never,
+}
+
+/// Of what the tests of tried moves ask.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tested {
+    pub starts: bool,
+    pub ends: bool,
+    pub ways: bool,
+    pub takes: bool,
 }
 
 /// A stage.
@@ -389,16 +460,23 @@ pub(super) struct Glance {
 pub(super) struct FastPlan<const N: usize> {
     pub holes: u8,
     pub cells: u8,
-    /// Holes of each seat.
+    /// What lies beside seeds.
+    pub beside: Beside,
+    /// Holes of each seat, as they are set up.
     pub owned: [u64; 2],
     /// Owner of each cell; [`super::board::NONE`]: nobody.
-    pub owner: [u8; 64],
+    pub owners: [u8; 64],
+    /// By mover, then owner (2: nobody): by what holes are put in order, where owners change.
+    pub ranks: Vec<[Vec<u16>; 3]>,
     /// Whole laps.
     pub laps: Laps<N>,
     /// A path both ways.
     pub both: bool,
     /// Chains of relations, by mover and direction (two, and none): `chains[chain][mover * 3 + sense][cell]`.
     pub chains: Vec<[[u8; 64]; 6]>,
+    /// For each chain those of its single relations, and whether each is a step along the path.
+    pub steps: Vec<Vec<(u16, bool)>>,
+    pub series: Vec<(Vec<u16>, Vec<u16>)>,
     pub counts: Vec<Counts>,
     pub descs: Vec<Desc>,
     pub qualities: Vec<Quality>,
@@ -412,8 +490,42 @@ pub(super) struct FastPlan<const N: usize> {
     /// Rules that can fit, by mover and cell, as bits: `fitting[mover][cell]`.
     pub fitting: [[u32; 64]; 2],
     pub turn_ends: Vec<Rule>,
+    /// Of a hole that is emptied, and whether it matters which hole comes first.
+    pub emptied: Vec<Rule>,
+    pub emptied_in_order: bool,
+    /// A mark that each of them asks for.
+    pub emptied_marks: Option<Vec<u8>>,
+    pub seed_falls: Vec<Rule>,
+    /// By stage.
+    pub stage_starts: Vec<Vec<Rule>>,
+    pub stage_ends: Vec<Vec<Rule>>,
+    /// Elements of the path that are skipped.
+    pub skips: Vec<Skip>,
+    /// Seeds in each hole that fits.
+    pub per_hole: Vec<(u8, u16)>,
+    /// Seeds are looked at one by one.
+    pub by_seed: bool,
+    /// Choices are made after the sowing has begun.
+    pub late_choices: bool,
+    /// Lines of `end`, by number: those at any time, and those that a falling seed can make true.
+    pub any_time: Vec<u16>,
+    pub each_seed_ends: Vec<u16>,
+    /// By mover, for each line at any time: it does not hold unless these cells are all empty.
+    pub any_time_empty: Option<Vec<[u64; 2]>>,
+    /// The rules of the last seed by where it falls.
+    pub ends_of_laps: Option<super::ends::Ends>,
+    /// Moves need not be played to be counted.
+    pub may_wait: Option<super::waiting::MayWait>,
+    /// Rules read threats.
+    pub reads_threats: bool,
+    /// Rules read what a hole was like before the drop.
+    pub reads_before: bool,
+    /// What tells two states at a choice apart.
+    pub compared: crate::plan::Compared,
     pub moves: Vec<MovesRule>,
     pub move_tests: Vec<MoveTest>,
+    /// What they ask of.
+    pub tested: Tested,
     pub stages: Vec<Stage>,
     pub stage_of_each: bool,
     /// Conditions and code.

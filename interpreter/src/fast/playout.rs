@@ -205,7 +205,7 @@ impl<const N: usize> Lane<'_, N> {
     fn look(&mut self) -> Result<Option<Played>, Beyond> {
         self.next = match self.drive.plan.flat() {
             Some(_) if !self.drive.repeated(&self.board, &mut self.since) => Looked::NotYet,
-            _ => Looked::Can(self.drive.settle(&mut self.board, &mut self.since)?),
+            _ => Looked::Can(self.drive.settle_for_one(&mut self.board, &mut self.since)?),
         };
         Ok(None)
     }
@@ -231,6 +231,7 @@ impl<const N: usize> Lane<'_, N> {
                 drive.remember(board)?;
                 self.play(starts, drawn, below)
             }
+            Next::Deferred | Next::Waiting => self.play_one_that_waits(below, matches!(next, Next::Deferred)),
             Next::Moves(count) => {
                 let drawn = below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
                 let tried = drive.tried.get(drawn).copied().ok_or(Beyond)?;
@@ -244,6 +245,50 @@ impl<const N: usize> Lane<'_, N> {
                     None => self.look(),
                 }
             }
+        }
+    }
+}
+
+impl<const N: usize> Lane<'_, N> {
+    /// Draws among moves that are not played yet, and again among the others where one never ends.
+    fn play_one_that_waits(
+        &mut self,
+        below: &mut impl FnMut(u32) -> u32,
+        deferred: bool,
+    ) -> Result<Option<Played>, Beyond> {
+        let drive = &mut self.drive;
+        let mut after = self.board;
+        drive.remember(&self.board)?;
+        let played = loop {
+            let left = if deferred { drive.deferred.len() } else { drive.tried.len() };
+            if left == 0 {
+                break None;
+            }
+            let drawn = below(u32::try_from(left).unwrap_or(u32::MAX)) as usize;
+            if deferred {
+                match drive.play_deferred(&self.board, drawn, &mut after)? {
+                    None => drop(drive.deferred.remove(drawn)),
+                    played => break played,
+                }
+            } else {
+                match drive.play_waiting(&self.board, drawn, &mut after)? {
+                    None => drop(drive.tried.remove(drawn)),
+                    played => break played,
+                }
+            }
+        };
+        drive.tried.clear();
+        let Some(won) = played else {
+            // every one is endless
+            drive.forget_latest();
+            self.next = Looked::Can(drive.settle(&mut self.board, &mut self.since)?);
+            return Ok(None);
+        };
+        self.board = after;
+        self.turns += 1;
+        match won {
+            Some(won) => Ok(Some(self.over(won, Reason::Rule))),
+            None => self.look(),
         }
     }
 }

@@ -140,7 +140,9 @@ impl<const N: usize> Ground for FastGround<'_, N> {
                 };
                 Stands::Over { won, again: *reason == Reason::SamePosition }
             }
-            Next::Starts(_) | Next::Moves(_) => Stands::Turn { mine: node.board.mover() == self.me },
+            Next::Starts(_) | Next::Moves(_) | Next::Waiting | Next::Deferred => {
+                Stands::Turn { mine: node.board.mover() == self.me }
+            }
         }
     }
 

@@ -94,8 +94,8 @@ impl<const N: usize> FastPlan<N> {
     /// A turn that begins.
     #[inline(always)]
     pub(super) fn begin<'a>(&self, root: &'a Board<N>) -> Turn<'a, N> {
-        let memory = Memory::fresh(if self.both { 2 } else { 0 });
-        Turn { root, board: *root, memory, would_be: 0 }
+        let memory = Memory::fresh(self.first_sense(root));
+        Turn { root, board: *root, memory, would_be: 0, earlier: None }
     }
 
     /// Whether a `turn` part is open.
@@ -127,6 +127,9 @@ impl<const N: usize> FastPlan<N> {
             }
         }
         let mut holes = glance.holes[mover] & board.occupied;
+        if self.beside.closed.is_some() {
+            holes &= !self.beside.closed(board);
+        }
         if glance.at_least > 1 {
             holes &= board.at_least(glance.at_least);
         }
@@ -186,15 +189,21 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn every_at_rest(&self, board: &Board<N>, desc: u16) -> Result<u64, Beyond> {
         let plain = self.descs.get(usize::from(desc)).ok_or(Beyond)?;
-        let there = plain.cells[usize::from(board.mover())];
+        let mut there = plain.cells[usize::from(board.mover())];
+        let closed = self.beside.closed(board);
+        if plain.open {
+            there &= !closed;
+        }
         if plain.qualities.is_empty() || plain.at_least == Some(1) {
             return Ok(there & board.occupied);
         }
         if let Some(seeds) = plain.at_least {
             return Ok(there & board.at_least(seeds));
         }
-        if let Some(sieves) = &plain.sieves {
-            let lane = usize::from(board.mover()) * 3 + if self.both { 2 } else { 0 };
+        if let Some(sieves) = &plain.sieves
+            && closed == 0
+        {
+            let lane = usize::from(board.mover()) * 3 + usize::from(self.first_sense(board));
             return Ok(sieves.iter().fold(there, |holes, sieve| holes & sieve.cells(board, lane)));
         }
         self.every(&mut self.begin(board), desc)

@@ -11,6 +11,7 @@ impl Fast {
             Form::Small(fast) => told(fast),
             Form::Middle(fast) => told(fast),
             Form::Large(fast) => told(fast),
+            Form::Wide(fast) => told(fast),
         }
     }
 }

@@ -2,13 +2,11 @@
 
 use super::Beyond;
 use super::board::{Board, NONE};
+use super::branches::MOST_BRANCHES;
 use super::drive::Drive;
-use super::memory::{Halt, OFFERED, Turn, Won};
+use super::memory::{DECISIONS, Halt, OFFERED, Turn, Won};
 use super::plan::{FastPlan, Selection};
 use super::starts::Starts;
-
-/// Branches of a turn that the fast form follows.
-const MOST_BRANCHES: usize = 5000;
 
 /// A tried move at its end.
 #[derive(Clone, Copy)]
@@ -20,7 +18,9 @@ pub(super) struct Tried<const N: usize> {
     pub tests: u64,
     pub kind: u16,
     pub first: u8,
-    decisions: [u16; 6],
+    /// Its script among those that wait.
+    pub waits: u16,
+    decisions: [u16; DECISIONS],
     made: u8,
 }
 
@@ -35,15 +35,34 @@ impl<const N: usize> Tried<N> {
             tests: 0,
             kind: plan.turns.first().map_or(u16::MAX, |part| part.kind),
             first: NONE,
-            decisions: [0; 6],
+            waits: 0,
+            decisions: [0; DECISIONS],
             made: 0,
         }
     }
 
     /// A start that was played and handed on.
     pub(super) fn of_start(plan: &FastPlan<N>, board: Board<N>, result: Option<Won>, hole: u8, sense: u8) -> Tried<N> {
-        let decisions = [u16::from(sense), 0, 0, 0, 0, 0];
-        Tried { board, result, first: hole, decisions, made: 1, ..Tried::express(plan) }
+        let mut tried = Tried { board, result, first: hole, made: 1, ..Tried::express(plan) };
+        tried.decisions[0] = u16::from(sense);
+        tried
+    }
+
+    /// A branch at its end.
+    pub(super) fn of_branch(turn: &Turn<'_, N>) -> Tried<N> {
+        let memory = &turn.memory;
+        Tried {
+            board: turn.board,
+            result: memory.result,
+            again: memory.again,
+            passed: memory.passed,
+            tests: memory.tests,
+            kind: memory.kind,
+            first: memory.turn_origin,
+            waits: 0,
+            decisions: memory.decisions,
+            made: memory.made,
+        }
     }
 
     /// A number for how it goes on, the same for the same decisions.
@@ -87,10 +106,20 @@ impl<const N: usize> Drive<'_, N> {
                 }
                 continue;
             }
+            let mut left = MOST_BRANCHES;
+            if let Some(probe) = &part.probe {
+                plan.probed_starts(index, probe, board, &mut left, &mut |turn, halt| self.keep(turn, halt))?;
+                continue;
+            }
+            if let Some(script) = &part.script
+                && plan.scripted(board, part, script, &mut left, &mut |turn, halt| self.keep(turn, halt))?
+            {
+                continue;
+            }
             let mut turn = plan.begin(board);
             turn.memory.kind = part.kind;
             turn.memory.pc = part.code;
-            self.follow(turn)?;
+            plan.branches(turn, &mut left, &mut |turn, halt| self.keep(turn, halt))?;
         }
         Ok(())
     }
@@ -113,56 +142,20 @@ impl<const N: usize> Drive<'_, N> {
         }
         let mut turn = plan.begin(board);
         let halt = plan.start(&mut turn, hole, sense, starts)?;
-        self.keep(turn, halt)
-    }
-
-    /// Follows all branches.
-    pub(super) fn follow(&mut self, turn: Turn<'_, N>) -> Result<(), Beyond> {
-        let mut waiting = vec![turn];
-        let mut seen = 0;
-        while let Some(mut turn) = waiting.pop() {
-            let halt = self.plan.run(&mut turn)?;
-            if halt == Halt::Choice {
-                let op = self.plan.op(turn.memory.pc);
-                let options = self.plan.options(&mut turn, op)?;
-                for value in options.get().iter().rev() {
-                    let mut branch = turn;
-                    branch.memory.chosen = Some(*value);
-                    waiting.push(branch);
-                }
-            } else {
-                self.keep(turn, halt)?;
-            }
-            seen += 1;
-            if seen > MOST_BRANCHES {
-                return Err(Beyond);
-            }
-        }
-        Ok(())
+        self.keep(&mut turn, halt)
     }
 
     /// Keeps a branch that was played to its end.
     #[inline(always)]
-    pub(super) fn keep(&mut self, mut turn: Turn<'_, N>, halt: Halt) -> Result<(), Beyond> {
+    pub(super) fn keep(&mut self, turn: &mut Turn<'_, N>, halt: Halt) -> Result<(), Beyond> {
         match halt {
             Halt::Over => {}
             Halt::NoMove => return Ok(()),
             Halt::Endless if self.plan.endless_barred => return Ok(()),
-            Halt::Endless | Halt::Choice => return Err(Beyond),
+            Halt::Endless | Halt::Choice | Halt::Waiting => return Err(Beyond),
         }
-        self.plan.judge(&mut turn)?;
-        let memory = &turn.memory;
-        self.tried.push(Tried {
-            board: turn.board,
-            result: memory.result,
-            again: memory.again,
-            passed: memory.passed,
-            tests: memory.tests,
-            kind: memory.kind,
-            first: memory.turn_origin,
-            decisions: memory.decisions,
-            made: memory.made,
-        });
+        self.plan.judge(turn)?;
+        self.tried.push(Tried::of_branch(turn));
         Ok(())
     }
 
@@ -204,7 +197,9 @@ impl<const N: usize> Drive<'_, N> {
         let mut at = from;
         for index in from..self.tried.len() {
             if keep(&self.tried[index]) {
-                self.tried.swap(at, index);
+                if at != index {
+                    self.tried.swap(at, index);
+                }
                 at += 1;
             }
         }
@@ -217,8 +212,7 @@ impl<const N: usize> Drive<'_, N> {
         while index < self.tried.len() {
             let move_ = self.tried[index];
             let twin = self.tried[from..index].iter().any(|earlier| {
-                earlier.first == move_.first
-                    && named(earlier).eq(named(&move_))
+                same_name(earlier, &move_)
                     && earlier.board == move_.board
                     && earlier.result == move_.result
                     && earlier.again == move_.again
@@ -230,6 +224,11 @@ impl<const N: usize> Drive<'_, N> {
             }
         }
     }
+}
+
+/// Whether two moves have one name.
+pub(super) fn same_name<const N: usize>(one: &Tried<N>, other: &Tried<N>) -> bool {
+    one.first == other.first && named(one).eq(named(other))
 }
 
 /// The decisions that a move's name shows after its first hole.

@@ -9,11 +9,15 @@ impl<const N: usize> FastPlan<N> {
     /// Rules of the turn's end, then stages and lines of `end`.
     #[inline(always)]
     pub(super) fn end_of_turn(&self, turn: &mut Turn<'_, N>) -> Result<Halt, Beyond> {
+        if turn.memory.first_lap_only {
+            return Ok(self.over(turn));
+        }
         if turn.memory.hand > 0 {
             return Err(Beyond);
         }
         if !self.turn_ends.is_empty() {
-            match self.run_rules(turn, &self.turn_ends)? {
+            let here = turn.memory.here;
+            match self.run_rules(turn, &self.turn_ends, here)? {
                 Flow::Result => return Ok(self.over(turn)),
                 Flow::NoMove => return Ok(Halt::NoMove),
                 Flow::Choice => return Err(Beyond),
@@ -26,9 +30,14 @@ impl<const N: usize> FastPlan<N> {
         if self.fails_a_duty(&turn.memory) {
             return Ok(Halt::NoMove);
         }
+        if !self.beside.marks.is_empty() {
+            self.beside.run_down(&mut turn.board);
+            self.moved(turn);
+            turn.memory.over = true;
+        }
         self.judge(turn)?;
-        if !self.stages.is_empty() {
-            self.change_stages(turn)?;
+        if !self.stages.is_empty() && self.change_stages(turn)? == Flow::Result {
+            return Ok(self.over(turn));
         }
         for (conditions, code) in &self.ends {
             if self.all_hold(turn, *conditions)? {
@@ -43,19 +52,27 @@ impl<const N: usize> FastPlan<N> {
         memory.lap_duty == Duty::Owed || memory.turn_duty == Duty::Owed
     }
 
+    /// A result has ended the turn; seeds in the hand stay there.
     pub(super) fn over(&self, turn: &mut Turn<'_, N>) -> Halt {
-        if self.fails_a_duty(&turn.memory) { Halt::NoMove } else { Halt::Over }
+        if self.fails_a_duty(&turn.memory) {
+            return Halt::NoMove;
+        }
+        if turn.memory.hand > 0 {
+            turn.board.keep_hand(turn.memory.hand);
+        }
+        Halt::Over
     }
 
     /// Tries the rules of an event without a choice.
-    pub(super) fn run_rules(&self, turn: &mut Turn<'_, N>, rules: &[Rule]) -> Result<Flow, Beyond> {
+    pub(super) fn run_rules(&self, turn: &mut Turn<'_, N>, rules: &[Rule], at: u8) -> Result<Flow, Beyond> {
         let (here, it) = (turn.memory.here, turn.memory.it);
         let mut flow = Flow::Ended;
         for rule in rules {
-            turn.memory.here = here;
+            turn.memory.here = at;
             turn.memory.it = NONE;
             let there = rule.cells[usize::from(turn.board.mover())];
-            if (there != u64::MAX && !holds(there, here)) || !self.fits(turn, rule, here)? {
+            let left_out = rule.before_last && turn.memory.hand == 0;
+            if left_out || (there != u64::MAX && !holds(there, at)) || !self.fits(turn, rule, at)? {
                 continue;
             }
             let code = match rule.body {
@@ -85,6 +102,7 @@ impl<const N: usize> FastPlan<N> {
     pub(super) fn run_apart(&self, turn: &mut Turn<'_, N>, code: u16) -> Result<Flow, Beyond> {
         let (pc, stack, depth) = (turn.memory.pc, turn.memory.stack, turn.memory.depth);
         let in_script = std::mem::replace(&mut turn.memory.in_script, false);
+        let apart = std::mem::replace(&mut turn.memory.apart, true);
         turn.memory.pc = code;
         turn.memory.depth = 0;
         let flow = self.execute(turn)?;
@@ -92,6 +110,7 @@ impl<const N: usize> FastPlan<N> {
         turn.memory.stack = stack;
         turn.memory.depth = depth;
         turn.memory.in_script = in_script;
+        turn.memory.apart = apart;
         if flow == Flow::Choice { Err(Beyond) } else { Ok(flow) }
     }
 
@@ -110,7 +129,7 @@ impl<const N: usize> FastPlan<N> {
         Ok(flow)
     }
 
-    pub(super) fn change_stages(&self, turn: &mut Turn<'_, N>) -> Result<(), Beyond> {
+    pub(super) fn change_stages(&self, turn: &mut Turn<'_, N>) -> Result<Flow, Beyond> {
         let mover = turn.board.mover();
         for _ in 0..=self.stages.len() * 2 {
             let mut changed = false;
@@ -131,16 +150,37 @@ impl<const N: usize> FastPlan<N> {
                     }
                     None => false,
                 };
+                let flow = if leaves { self.enter_stage(turn, stage + 1, at) } else { Ok(Flow::Ended) };
                 turn.board.set_mover(mover);
-                if leaves {
-                    turn.board.set_stage(at, stage + 1);
-                    changed = true;
+                if flow? == Flow::Result {
+                    return Ok(Flow::Result);
                 }
+                changed |= leaves;
             }
             if !changed {
-                return Ok(());
+                return Ok(Flow::Ended);
             }
         }
         Err(Beyond)
+    }
+
+    /// Enters a stage: rules of the end of the old and of the start of the new one.
+    pub(super) fn enter_stage(&self, turn: &mut Turn<'_, N>, stage: u8, seat: usize) -> Result<Flow, Beyond> {
+        let old = turn.board.stage(seat);
+        if old == stage {
+            return Ok(Flow::Ended);
+        }
+        let mut flow = Flow::Ended;
+        if let Some(rules) = self.stage_ends.get(usize::from(old)) {
+            flow = self.run_rules(turn, rules, NONE)?;
+        }
+        if flow != Flow::Result {
+            turn.board.set_stage(seat, stage);
+            self.moved(turn);
+            if let Some(rules) = self.stage_starts.get(usize::from(stage)) {
+                flow = self.run_rules(turn, rules, NONE)?;
+            }
+        }
+        Ok(flow)
     }
 }

@@ -46,6 +46,7 @@ pub use words::Words;
 
 pub(crate) use drive::{drive, lay_out, replay};
 pub(crate) use legal::{named, preferred_kinds};
+pub(crate) use state::{MarkWord, seat_of_word, word_of_seat};
 
 use crate::model::ClauseId;
 

@@ -162,6 +162,9 @@ impl<const N: usize> Landing<N> {
 impl<const N: usize> Flat<N> {
     /// The flat form of cases, those that are reached.
     pub(super) fn new(fast: &FastPlan<N>, express: &Express<N>) -> Option<Flat<N>> {
+        if fast.beside.directions.is_some() {
+            return None;
+        }
         let [south, north] = [Side::new(fast, express, 0)?, Side::new(fast, express, 1)?];
         let landings = || [&south, &north].into_iter().flat_map(|side| side.landings.as_flattened().as_flattened());
         let sets = N <= 16 && landings().all(|landing| landing.line == 0 && landing.unless_empty == 0);

@@ -10,7 +10,7 @@ use crate::fast::plan::{
 
 /// What can be said of a condition where mover, direction and hole are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Known {
+pub(in crate::fast) enum Known {
     Yes,
     No,
     /// If all of these cells hold so many.
@@ -20,20 +20,30 @@ enum Known {
 
 /// Where the last seed fell, whose it was and which way it went.
 #[derive(Clone, Copy)]
-struct Place<'f, const N: usize> {
-    fast: &'f FastPlan<N>,
-    mover: usize,
-    sense: usize,
-    here: u8,
+pub(in crate::fast) struct Place<'f, const N: usize> {
+    pub fast: &'f FastPlan<N>,
+    /// The kind of the turn.
+    pub kind: u16,
+    pub mover: usize,
+    pub sense: usize,
+    pub here: u8,
     /// Numbers of seeds that can lie there.
-    seeds: u64,
+    pub seeds: u64,
 }
 
 /// The cases of a plan, if its turns need no memory.
 pub(in crate::fast) fn lower<const N: usize>(fast: &mut FastPlan<N>) -> Option<Express<N>> {
     let direct = fast.turns.len() == 1 && fast.turns.first().is_some_and(|turn| turn.direct.is_some());
     // an origin that counts as occupied needs to be remembered
-    if !direct || !fast.turn_ends.is_empty() || !fast.stages.is_empty() || fast.origin_counts_occupied {
+    let at_once = !fast.emptied.is_empty() || !fast.any_time.is_empty() || fast.by_seed;
+    let changing = fast.beside.owners.is_some() || fast.beside.closed.is_some() || !fast.beside.marks.is_empty();
+    if !direct
+        || at_once
+        || changing
+        || !fast.turn_ends.is_empty()
+        || !fast.stages.is_empty()
+        || fast.origin_counts_occupied
+    {
         return None;
     }
     let mut express = Express {
@@ -47,13 +57,14 @@ pub(in crate::fast) fn lower<const N: usize>(fast: &mut FastPlan<N>) -> Option<E
     for (conditions, _) in &fast.ends {
         end(fast, conditions.of(&fast.conds), &mut express)?;
     }
+    let kind = fast.turns.first().map_or(u16::MAX, |turn| turn.kind);
     for lane in 0..4usize {
         // by hole, and whether it held something before the last seed fell
         let mut cases = [[(0, 0); 2]; 64];
         for here in 0..fast.cells {
             for (seeds, cases) in [1 << 1, !0b11].into_iter().zip(&mut cases[usize::from(here)]) {
                 let from = u16::try_from(express.cases.len()).ok()?;
-                Place { fast, mover: lane / 2, sense: lane % 2, here, seeds }.cases(&mut express);
+                Place { fast, kind, mover: lane / 2, sense: lane % 2, here, seeds }.cases(&mut express);
                 let to = u16::try_from(express.cases.len()).ok()?;
                 *cases = if from == to { (0, 0) } else { (from, to - 1) };
             }
@@ -150,12 +161,12 @@ impl<const N: usize> Place<'_, N> {
         }
     }
 
-    fn fits(&self, rule: &Rule) -> Known {
+    pub(in crate::fast) fn fits(&self, rule: &Rule) -> Known {
         let qualities = self.qualities(rule.qualities.of(&self.fast.qualities), self.here, false);
         both(qualities, self.all(rule.conditions))
     }
 
-    fn all(&self, list: List) -> Known {
+    pub(in crate::fast) fn all(&self, list: List) -> Known {
         list.of(&self.fast.conds).iter().fold(Known::Yes, |known, condition| both(known, self.condition(condition)))
     }
 
@@ -164,7 +175,7 @@ impl<const N: usize> Place<'_, N> {
         qualities.iter().fold(Known::Yes, |known, quality| both(known, of(quality)))
     }
 
-    fn along(&self, chain: u16, cell: u8) -> u8 {
+    pub(in crate::fast) fn along(&self, chain: u16, cell: u8) -> u8 {
         if chain == 0 {
             return cell;
         }
@@ -173,7 +184,7 @@ impl<const N: usize> Place<'_, N> {
     }
 
     /// The cell of a spot; `None`: not known.
-    fn spot(&self, spot: Spot) -> Option<u8> {
+    pub(in crate::fast) fn spot(&self, spot: Spot) -> Option<u8> {
         let base = match spot.base {
             Base::Here => self.here,
             Base::Fixed(cells) => cells[self.mover],
@@ -182,7 +193,7 @@ impl<const N: usize> Place<'_, N> {
         Some(self.along(spot.chain, base))
     }
 
-    fn condition(&self, condition: &Cond) -> Known {
+    pub(in crate::fast) fn condition(&self, condition: &Cond) -> Known {
         match *condition {
             Cond::Cell(spot, test) => match self.spot(spot) {
                 Some(cell) => self.test(cell, &test, false),
@@ -191,17 +202,14 @@ impl<const N: usize> Place<'_, N> {
             Cond::Not(list) => not(self.all(list)),
             Cond::Sense(not, wanted) => sure((self.sense == usize::from(wanted)) != not),
             Cond::NoDirection | Cond::Never => Known::No,
-            Cond::TurnKind(not, kind) => {
-                let present = self.fast.turns.first().map_or(u16::MAX, |turn| turn.kind);
-                sure((present == kind) != not)
-            }
+            Cond::TurnKind(not, kind) => sure((self.kind == kind) != not),
             // nothing is taken before the first rule of a lap's last seed, and no rule goes on to another
             Cond::HasCaptured { lap: true, not } => sure(not),
             _ => Known::Unknown,
         }
     }
 
-    fn test(&self, cell: u8, test: &Test, before: bool) -> Known {
+    pub(in crate::fast) fn test(&self, cell: u8, test: &Test, before: bool) -> Known {
         if cell == NONE {
             return Known::No;
         }
@@ -235,7 +243,14 @@ impl<const N: usize> Place<'_, N> {
                 };
                 if test.not { not(known) } else { known }
             }
-            What::AsMany(_) | What::Only(_) => Known::Unknown,
+            What::AsMany(_)
+            | What::Only(_)
+            | What::Series(..)
+            | What::Marked(_)
+            | What::MadeBy(..)
+            | What::OfSide(_)
+            | What::Closed
+            | What::Threatened => Known::Unknown,
         }
     }
 

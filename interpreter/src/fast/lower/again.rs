@@ -15,8 +15,11 @@ impl<const N: usize> Lower<'_, N> {
             Op::PutChoice(..) | Op::Sow(Some(_)) | Op::Go(_) | Op::Reverse => false,
             _ => true,
         };
+        let beside = &fast.beside;
+        let fixed = beside.owners.is_none() && beside.closed.is_none() && beside.directions.is_none();
+        let only_seeds = fixed && beside.marks.is_empty() && beside.tallies.is_empty() && !fast.by_seed;
         let direct = fast.turns.len() == 1 && fast.turns.iter().all(|turn| turn.direct.is_some());
-        kept != 0 && direct && !fast.both && fast.ops.iter().all(plain) && !closes(&self.steps(kept))
+        kept != 0 && only_seeds && direct && !fast.both && fast.ops.iter().all(plain) && !closes(&self.steps(kept))
     }
 
     /// From each hole, the holes that a lap from it can reach before it comes to a cell that seeds never leave.

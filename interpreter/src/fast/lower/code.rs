@@ -2,14 +2,25 @@
 
 use super::super::Why;
 use super::super::board::{NONE, bit};
-use super::super::plan::{Amount, Base, From, Goal, Item, List, Op, Spot, Who};
+use super::super::plan::{Amount, Base, From, Goal, Item, List, Op, Spot, TallyAt, Who};
 use super::Lower;
 use crate::model::{self, Container, Outcome, Scope};
 use crate::plan::{self, Address, Fate, Place, PutFrom, PutTo, Seq};
 
+/// Which code is lowered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Where {
+    /// The script of a turn.
+    Script,
+    /// A rule of the last seed.
+    LastSeed,
+    /// That of an event at once.
+    Apart,
+}
+
 impl<const N: usize> Lower<'_, N> {
-    /// Lowers what can be reached from an address. Choices are made in scripts of turns only.
-    pub(super) fn code(&mut self, start: Address, in_script: bool) -> Result<u16, Why> {
+    /// Lowers what can be reached from an address. No choices are made in events at once.
+    pub(super) fn code(&mut self, start: Address, place: Where) -> Result<u16, Why> {
         let start = small(start)?;
         let mut waiting = vec![start];
         let mut seen = vec![false; self.from.code.len()];
@@ -19,23 +30,27 @@ impl<const N: usize> Lower<'_, N> {
                 _ => continue,
             }
             let Some(op) = self.from.code.get(usize::from(at)) else { continue };
-            let op = self.op(*op, in_script)?;
+            let op = self.op(*op, place)?;
             self.fast.ops[usize::from(at)] = op;
             waiting.extend(after(op, at));
         }
         Ok(start)
     }
 
-    fn op(&mut self, op: plan::Op, in_script: bool) -> Result<Op, Why> {
-        let choice = |op: Op| if in_script { Ok(op) } else { Err(Why("a choice is made after the sowing has begun")) };
+    fn op(&mut self, op: plan::Op, place: Where) -> Result<Op, Why> {
+        let choice = |op: Op| match place {
+            Where::Script | Where::LastSeed => Ok(op),
+            Where::Apart => Err(Why("a choice is made in an event at once")),
+        };
         Ok(match op {
             plan::Op::End => Op::End,
             plan::Op::GoOn => Op::GoOn,
             plan::Op::Jump(to) => Op::Jump(small(to)?),
             plan::Op::JumpUnless(conditions, to) => Op::JumpUnless(self.conditions(conditions)?, small(to)?),
-            plan::Op::Option(count, _) => {
-                choice(Op::Option(u8::try_from(count).map_err(|_| Why("there are very many options"))?))?
-            }
+            plan::Op::Option(count, first) => match (u8::try_from(count), u8::try_from(first + count)) {
+                (Ok(count), Ok(end)) => choice(Op::Option(count, end - count))?,
+                _ => return Err(Why("there are very many options")),
+            },
             plan::Op::Call(to) => Op::Call(small(to)?),
             plan::Op::LiftChoice(portion, tiers) => {
                 let amount = self.amount(portion.amount)?;
@@ -83,7 +98,7 @@ impl<const N: usize> Lower<'_, N> {
                 Op::Take(self.amount(portion.amount)?, set, goal, unless)
             }
             plan::Op::Sow(None, None) => Op::Sow(None),
-            plan::Op::Sow(None, Some(_)) if !self.from.skips.is_empty() => {
+            plan::Op::Sow(None, Some(_)) if !self.from.skips.is_empty() && !self.fast.by_seed => {
                 return Err(Why("a lap begins elsewhere than after the hole that was lifted"));
             }
             plan::Op::Sow(None, Some(place)) => Op::Sow(Some(self.place(place)?)),
@@ -102,17 +117,28 @@ impl<const N: usize> Lower<'_, N> {
                 Outcome::RoundEnds if self.from.rounds.as_ref().is_none_or(|rounds| rounds.as_the_first) => {
                     Op::MostSeeds
                 }
-                Outcome::RoundEnds => return Err(Why("a round ends with what lies on the board")),
+                Outcome::RoundEnds => Op::RoundEnds,
                 Outcome::Wins(person) => Op::Wins(self.who(person)?),
                 Outcome::Loses(person) => Op::Loses(self.who(person)?),
-                Outcome::Void => return Err(Why("a game may not count")),
+                // the game goes on in the general form
+                Outcome::Void => Op::Beyond,
             },
             plan::Op::GoAlong(_) => return Err(Why("there are several paths")),
-            plan::Op::Mark(..) | plan::Op::Unmark(..) => return Err(Why("holes are marked")),
-            plan::Op::Give(..) => return Err(Why("holes change their owner")),
-            plan::Op::Close(_) | plan::Op::Open(_) => return Err(Why("holes are closed")),
-            plan::Op::Add(..) | plan::Op::SetTally(..) => return Err(Why("tallies are kept")),
-            plan::Op::Swap => return Err(Why("the players exchange seats")),
+            plan::Op::Mark(mark, turns, set) => {
+                let turns = u8::try_from(turns).map_err(|_| Why("a mark stays very long"))?;
+                Op::Mark(mark.0 as u8, turns, self.set(set)?)
+            }
+            plan::Op::Unmark(mark, set) => Op::Unmark(mark.0 as u8, self.set(set)?),
+            plan::Op::Give(set, to) => {
+                let to = to.map(|person| self.who(person)).transpose()?;
+                Op::Give(self.set(set)?, to)
+            }
+            plan::Op::Close(set) => Op::Close(self.set(set)?),
+            plan::Op::Open(set) => Op::Open(self.set(set)?),
+            plan::Op::Add(amount, tally) => Op::Add(self.number_of(amount)?, self.tally(tally)?),
+            plan::Op::SetTally(tally, amount) => Op::SetTally(self.tally(tally)?, self.number_of(amount)?),
+            // the game goes on in the general form
+            plan::Op::Swap => Op::Beyond,
         })
     }
 
@@ -121,8 +147,28 @@ impl<const N: usize> Lower<'_, N> {
             model::Amount::All => Amount::All,
             model::Amount::Count(seeds) => Amount::Count(u8::try_from(seeds).unwrap_or(u8::MAX)),
             model::Amount::ThatNumber => Amount::That,
-            model::Amount::Tally(_) => return Err(Why("tallies are kept")),
+            model::Amount::Tally(tally) => Amount::Tally(self.tally(tally)?),
         })
+    }
+
+    /// An amount that tallies count with.
+    fn number_of(&self, amount: model::Amount) -> Result<Amount, Why> {
+        match amount {
+            model::Amount::Count(number) if number > u16::from(u8::MAX) => Err(Why("large numbers are counted")),
+            amount => self.amount(amount),
+        }
+    }
+
+    /// Where a tally is kept.
+    pub(super) fn tally(&self, tally: model::Tally) -> Result<TallyAt, Why> {
+        let at = self.fast.beside.tallies.get(usize::from(tally.tally.0));
+        let (first, of_each) = *at.ok_or(Why("a tally is missing"))?;
+        let of = match (of_each, tally.of) {
+            (true, None) => return Err(Why("a tally is nobody's")),
+            (true, Some(person)) => Some(self.who(person)?),
+            (false, _) => None,
+        };
+        Ok(TallyAt { first, of })
     }
 
     fn off(&self) -> Goal {
@@ -159,7 +205,7 @@ impl<const N: usize> Lower<'_, N> {
         Ok(match from {
             PutFrom::Every(desc) => From::Every(self.desc(desc)?),
             PutFrom::Place(place) => match self.from.phrases.places[usize::from(place.0)] {
-                Place::Zone(zone) => From::Cells(self.zone(zone)),
+                Place::Zone(zone) => From::Zone(self.zone(zone)),
                 _ => From::Cell(self.place(place)?),
             },
             PutFrom::Container(Container::Hand) => From::Hand,
@@ -180,7 +226,7 @@ impl<const N: usize> Lower<'_, N> {
         match from {
             From::Hand => 0,
             From::Cell(spot) => self.reach(spot, here),
-            From::Cells([south, north]) => south | north,
+            From::Cells([south, north]) | From::Zone([south, north]) => south | north,
             From::Of(_, [south, north]) => bit(south) | bit(north),
             From::Every(desc) => self.fast.descs.get(usize::from(desc)).map_or(u64::MAX, |d| d.cells[0] | d.cells[1]),
         }
@@ -261,7 +307,8 @@ impl<const N: usize> Lower<'_, N> {
             Person::StuckPlayer => Who::Stuck,
             Person::LastMover => Who::LastMover,
             Person::Seat(seat) => Who::Seat(seat.0),
-            Person::Maker(_) | Person::Winner | Person::Loser => return Err(Why("a rule speaks of a maker or winner")),
+            Person::Maker(mark) => Who::Maker(mark.0 as u8),
+            Person::Winner | Person::Loser => return Err(Why("a rule speaks of a maker or winner")),
         })
     }
 
@@ -273,12 +320,14 @@ impl<const N: usize> Lower<'_, N> {
 }
 
 /// Where an instruction can lead.
-pub(super) fn after(op: Op, at: u16) -> Vec<u16> {
+pub(in crate::fast) fn after(op: Op, at: u16) -> Vec<u16> {
     match op {
-        Op::End | Op::Stop | Op::Pass | Op::MostSeeds | Op::Draw | Op::Wins(_) | Op::Loses(_) => Vec::new(),
+        Op::End | Op::Stop | Op::Pass | Op::MostSeeds | Op::RoundEnds | Op::Draw | Op::Wins(_) | Op::Loses(_) => {
+            Vec::new()
+        }
         Op::Jump(to) => vec![to],
         Op::JumpUnless(_, to) | Op::Call(to) => vec![to, at + 1],
-        Op::Option(count) => (0..u16::from(count)).map(|index| at + 1 + index).collect(),
+        Op::Option(count, _) => (0..u16::from(count)).map(|index| at + 1 + index).collect(),
         _ => vec![at + 1],
     }
 }

@@ -15,11 +15,6 @@ pub(super) fn skips_are_simple(plan: &Plan) -> bool {
     })
 }
 
-/// Whether seeds are looked at one by one because of skipped holes and of nothing else.
-pub(super) fn only_skips(plan: &Plan) -> bool {
-    !plan.skips.is_empty() && plan.rules.seed_falls.is_empty() && plan.per_hole.is_empty()
-}
-
 /// Laps of both movers in both directions from each hole.
 pub(super) fn laps<const N: usize>(plan: &Plan) -> Laps<N> {
     let mut keep = Box::new([[u8::MAX; N]; N]);

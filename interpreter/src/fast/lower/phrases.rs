@@ -45,7 +45,20 @@ impl<const N: usize> Lower<'_, N> {
                 self.fast.chains.len() - 1
             }
         };
-        u16::try_from(index).map_err(|_| Why("there are very many rules"))
+        let index = u16::try_from(index).map_err(|_| Why("there are very many rules"))?;
+        if self.fast.steps.len() < self.fast.chains.len() {
+            // a single relation is its own step
+            self.fast.steps.push(Vec::new());
+            let mut steps = Vec::new();
+            for relation in relations {
+                let single = if relations.len() == 1 { index } else { self.chain(&[*relation])? };
+                steps.push((single, matches!(relation, Relation::Next | Relation::Behind)));
+            }
+            if let Some(made) = self.fast.steps.get_mut(usize::from(index)) {
+                *made = steps;
+            }
+        }
+        Ok(index)
     }
 
     fn related(&self, relation: Relation, cell: u8, mover: usize, sense: usize) -> u8 {
@@ -106,15 +119,24 @@ impl<const N: usize> Lower<'_, N> {
         }
         let plan = self.from;
         let desc = plan.phrases.descs.get(at).ok_or(Why("a description is missing"))?;
-        if !desc.marks.is_empty() || desc.made_by.is_some() {
-            return Err(Why("holes are marked"));
-        }
         let mut cells = [0, 1].map(|mover| desc.masks.get(mover).map_or(0, bits));
         let mut qualities = Vec::new();
+        let mut open = !desc.closed_too && plan.layout.closed.is_some();
+        let here = |what: What| Quality { chain: 0, test: Test { not: false, when: When::Asked, what } };
+        if let Some(side) = desc.side {
+            qualities.push(here(What::OfSide(side == Side::Own)));
+        }
+        for mark in &desc.marks {
+            qualities.push(here(What::Marked(mark.0 as u8)));
+        }
+        if let Some((mark, person)) = desc.made_by {
+            qualities.push(here(What::MadeBy(mark.0 as u8, self.who(person)?)));
+        }
         for noun in &desc.nouns {
             let noun = self.desc(*noun)?;
             let noun = &self.fast.descs[usize::from(noun)];
             cells = [cells[0] & noun.cells[0], cells[1] & noun.cells[1]];
+            open |= noun.open;
             qualities.extend_from_slice(noun.qualities.of(&self.fast.qualities));
         }
         for quality in plan.phrases.qualities.get(desc.qualities) {
@@ -140,7 +162,7 @@ impl<const N: usize> Lower<'_, N> {
         });
         let index = u16::try_from(self.fast.descs.len()).map_err(|_| Why("there are very many rules"))?;
         let nth = [0, 1].map(|mover: usize| Order::new(&order[mover]));
-        self.fast.descs.push(Desc { cells, qualities, order, nth, at_least, sieves });
+        self.fast.descs.push(Desc { cells, open, qualities, order, nth, at_least, sieves });
         self.descs[at] = Some(index);
         Ok(index)
     }
@@ -160,18 +182,29 @@ impl<const N: usize> Lower<'_, N> {
         (first..=u8::MAX).all(|seeds| counts.has(seeds)).then_some(first)
     }
 
+    /// Qualities, and that of being open.
+    pub(super) fn that_are_open(&mut self, qualities: List) -> Result<List, Why> {
+        let mut all = qualities.of(&self.fast.qualities).to_vec();
+        all.push(Quality { chain: 0, test: Test { not: true, when: When::Asked, what: What::Closed } });
+        let start = self.fast.qualities.len();
+        self.fast.qualities.extend(all);
+        list(start, self.fast.qualities.len())
+    }
+
     pub(super) fn test(&mut self, test: &plan::Test) -> Result<Test, Why> {
         let when = match test.when {
             model::When::Now => When::Asked,
             model::When::BeforeDrop => When::BeforeDrop,
             model::When::TurnStart => When::TurnStart,
         };
+        let plan_owners = self.from.layout.owners.is_some();
         let what = match test.what {
             TestKind::Count(number) | TestKind::Worth(number) => self.number(number)?,
             TestKind::In(zone) => What::In(self.zone(zone)),
             TestKind::Fits(desc) => What::Fits(self.desc(desc)?),
             TestKind::Only(desc) => What::Only(self.desc(desc)?),
             TestKind::Is(place) => What::Is(self.place(place)?),
+            TestKind::Of(side) if plan_owners => What::OfSide(side == Side::Own),
             TestKind::Of(side) => {
                 let [south, north] = self.fast.owned;
                 What::In(match side {
@@ -181,11 +214,18 @@ impl<const N: usize> Lower<'_, N> {
             }
             TestKind::Store(None) => What::In(self.fast.stores.map_or([0; 2], |s| [bit(s[0]) | bit(s[1]); 2])),
             TestKind::Store(Some(person)) => What::In(self.store_cells(Container::Store(person))?),
-            TestKind::Closed => What::In([0; 2]),
+            TestKind::Closed => What::Closed,
             TestKind::CountOf(..) => return Err(Why("seeds are of several kinds")),
-            TestKind::Threatened => return Err(Why("rules look at threats")),
+            TestKind::Threatened => {
+                self.fast.reads_threats = true;
+                What::Threatened
+            }
             TestKind::Done(..) => return Err(Why("rules remember what was lifted, taken or sown")),
         };
+        let beside = !self.from.layout.marks.is_empty() || self.from.layout.owners.is_some();
+        // a count is kept anyhow
+        self.fast.reads_before |=
+            when == When::BeforeDrop && beside && !matches!(what, What::Count(_) | What::AsMany(_));
         Ok(Test { not: test.not, when, what })
     }
 
@@ -206,7 +246,7 @@ impl<const N: usize> Lower<'_, N> {
             plan::Number::Even => bits = [0x5555_5555_5555_5554, EVEN, EVEN, EVEN],
             plan::Number::Odd => bits = [!EVEN; 4],
             plan::Number::AsMany(subject) => return Ok(What::AsMany(self.sum(subject)?)),
-            plan::Number::Series(..) => return Err(Why("tallies are kept")),
+            plan::Number::Series(series, tally) => return Ok(What::Series(series, self.tally(tally)?)),
         }
         self.counts(Counts { bits, emptiness }).map(What::Count)
     }
@@ -303,7 +343,7 @@ impl<const N: usize> Lower<'_, N> {
             plan::Cond::NoDirection => Cond::NoDirection,
             plan::Cond::LeavesBare(person) => Cond::LeavesBare(self.who(person)?),
             plan::Cond::Leaves(subject, empty) => Cond::Leaves(self.sum(subject)?, empty),
-            plan::Cond::Tally(..) => return Err(Why("tallies are kept")),
+            plan::Cond::Tally(tally, not, number) => Cond::Tally(self.tally(tally)?, not, self.number(number)?),
             plan::Cond::SeedIs(..) => return Err(Why("seeds are of several kinds")),
         })
     }
