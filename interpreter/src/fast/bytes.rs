@@ -57,20 +57,32 @@ pub(super) fn gather<const N: usize>(cells: &mut [u8; N], set: u64, to: u8) {
     add(cells, to, total);
 }
 
-/// The same, where the bytes of the set are at hand, or nothing at all, without a branch.
+/// The same, where the bytes of the set and of the one cell are at hand, or nothing at all, without a branch.
 #[inline(always)]
-pub(super) fn gather_if<const N: usize>(cells: &mut [u8; N], set: &[u8; N], holds: bool, to: u8) {
-    let all = u8::from(holds).wrapping_neg();
+pub(super) fn gather_if<const N: usize>(cells: &mut [u8; N], set: &[u8; N], holds: bool, to: &[u8; N]) {
+    let wanted = u8x16::new(ALL_OR_NONE[usize::from(holds)]);
     let mut total = 0u8;
     let (sixteens, _) = cells.as_chunks_mut::<16>();
     let (sets, _) = set.as_chunks::<16>();
     for (sixteen, bytes) in sixteens.iter_mut().zip(sets).take(4) {
         let there = u8x16::new(*sixteen);
-        let taken = there & u8x16::new(*bytes);
+        let taken = there & u8x16::new(*bytes) & wanted;
         total = total.wrapping_add(sum(taken));
-        *sixteen = (there - (taken & u8x16::splat(all))).to_array();
+        *sixteen = (there - taken).to_array();
     }
-    add(cells, to, total & all);
+    let total = u8x16::splat(total);
+    let (ones, _) = to.as_chunks::<16>();
+    for (sixteen, one) in sixteens.iter_mut().zip(ones).take(4) {
+        *sixteen = (u8x16::new(*sixteen) + (u8x16::new(*one) & total)).to_array();
+    }
+}
+
+/// Bytes that leave nothing of sixteen cells, or everything.
+static ALL_OR_NONE: [[u8; 16]; 2] = [[0; 16], [u8::MAX; 16]];
+
+/// The bytes of a set.
+pub(super) fn of<const N: usize>(set: u64) -> [u8; N] {
+    std::array::from_fn(|cell| if cell < 64 && set >> cell & 1 == 1 { u8::MAX } else { 0 })
 }
 
 /// Adds seeds to a cell.
@@ -124,16 +136,15 @@ mod tests {
             add(&mut board, cell, seeds);
         }
         let set = 1 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 31;
-        let bytes: [u8; 32] = std::array::from_fn(|cell| if set >> cell & 1 == 1 { u8::MAX } else { 0 });
         let mut expected = [0u8; 32];
         (expected[15], expected[4]) = (1, 3 + 215);
         let mut gathered = board;
         gather(&mut gathered, set, 4);
         assert_eq!(gathered, expected);
         let mut gathered = board;
-        gather_if(&mut gathered, &bytes, false, 4);
+        gather_if(&mut gathered, &of(set), false, &of(1 << 4));
         assert_eq!(gathered, board);
-        gather_if(&mut gathered, &bytes, true, 4);
+        gather_if(&mut gathered, &of(set), true, &of(1 << 4));
         assert_eq!(gathered, expected);
     }
 }

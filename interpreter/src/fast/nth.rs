@@ -155,6 +155,15 @@ impl Order {
     pub(super) fn draw(&self, set: u64, below: &mut impl FnMut(u32) -> u32) -> Option<(u32, u8)> {
         // one text for each of the common cases
         match (self.stretches.as_slice(), self.narrow) {
+            ([all], true) if all.cells >> (all.first & 63) < 256 => {
+                let set = (set >> (all.first & 63) & 255) as usize;
+                let count = u32::from(COUNTS[set]);
+                let drawn = below(count);
+                let other_way = count.wrapping_sub(1).wrapping_sub(drawn);
+                let falls = u32::from(all.falls).wrapping_neg();
+                let place = drawn ^ (drawn ^ other_way) & falls;
+                Some((drawn, all.first.wrapping_add((MEMBERS[set] >> (4 * (place & 7)) & 7) as u8)))
+            }
             ([all], true) => {
                 let there = Ranked::new(set >> (all.first & 63), true);
                 let drawn = below(there.count());

@@ -3,6 +3,8 @@
 use super::Beyond;
 use super::board::{Board, bit, each};
 use super::drive::{Drive, Next, Since};
+use super::express::Express;
+use super::express::flat::{BY_CASES, FLAT, Flat, PLAIN};
 use super::plan::FastPlan;
 use super::starts::{Start, Starts};
 use super::tried::Tried;
@@ -17,7 +19,11 @@ impl<const N: usize> FastPlan<N> {
         }
         let (mut drive, board, since) = Drive::new(self, of, standing)?;
         let next = drive.first(&board)?;
-        drive.lines(&board, since, &next, depth, made)
+        match Flat::form(self.express.as_ref().and_then(|express| express.flat.as_ref())) {
+            PLAIN => drive.lines::<PLAIN>(&board, since, &next, depth, made),
+            FLAT => drive.lines::<FLAT>(&board, since, &next, depth, made),
+            _ => drive.lines::<BY_CASES>(&board, since, &next, depth, made),
+        }
     }
 }
 
@@ -33,11 +39,18 @@ impl<const N: usize> Drive<'_, N> {
     }
 
     /// Lines of so many turns, one or more, from a position with moves.
-    fn lines(&mut self, board: &Board<N>, since: Since, next: &Next, depth: u32, made: bool) -> Result<u64, Beyond> {
+    fn lines<const FORM: u8>(
+        &mut self,
+        board: &Board<N>,
+        since: Since,
+        next: &Next,
+        depth: u32,
+        made: bool,
+    ) -> Result<u64, Beyond> {
         match next {
             Next::Over(..) => Ok(0),
             Next::Waiting | Next::Deferred => Err(Beyond),
-            Next::Starts(starts) => self.lines_of(board, since, starts, depth, made),
+            Next::Starts(starts) => self.lines_of::<FORM>(board, since, starts, depth, made),
             Next::Moves(count) => {
                 let from = self.tried.len() - count;
                 let mut lines = *count as u64;
@@ -51,7 +64,7 @@ impl<const N: usize> Drive<'_, N> {
                         if result.is_none() {
                             let mut after = board;
                             after.whose = after.whose.after(again, passed);
-                            lines += self.line(&mut after, since, depth - 1, made)?;
+                            lines += self.line::<FORM>(&mut after, since, depth - 1, made)?;
                         }
                     }
                     self.forget_latest();
@@ -64,7 +77,7 @@ impl<const N: usize> Drive<'_, N> {
 
     /// Lines of so many turns, one or more, that begin with one of some starts.
     #[inline(always)]
-    fn lines_of(
+    fn lines_of<const FORM: u8>(
         &mut self,
         board: &Board<N>,
         since: Since,
@@ -73,50 +86,87 @@ impl<const N: usize> Drive<'_, N> {
         made: bool,
     ) -> Result<u64, Beyond> {
         if depth > 1 {
-            return self.turns(board, since, starts, depth, made);
+            return self.turns::<FORM>(board, since, starts, depth, made);
         }
         if !made && !self.plan.endless_only {
             return Ok(u64::from(starts.count()));
         }
-        match self.last_turns(board, starts)? {
-            0 => self.after_no_move(board, since, 1, made),
+        match self.last_turns::<FORM>(board, starts)? {
+            0 => self.after_no_move::<FORM>(board, since, 1, made),
             moves => Ok(moves),
         }
     }
 
     /// Every start is endless: the player cannot move.
     #[inline(never)]
-    fn after_no_move(&mut self, board: &Board<N>, since: Since, depth: u32, made: bool) -> Result<u64, Beyond> {
+    fn after_no_move<const FORM: u8>(
+        &mut self,
+        board: &Board<N>,
+        since: Since,
+        depth: u32,
+        made: bool,
+    ) -> Result<u64, Beyond> {
         let (mut board, mut since) = (*board, since);
         let len = self.remembered();
         let next = self.nobody_or_next(&mut board, &mut since)?;
-        let lines = self.lines(&board, since, &next, depth, made)?;
+        let lines = self.lines::<FORM>(&board, since, &next, depth, made)?;
         self.forget(len);
         Ok(lines)
     }
 
     /// Lines of so many turns, one or more, from a position that a move has led to.
     #[inline(always)]
-    fn line(&mut self, board: &mut Board<N>, mut since: Since, depth: u32, made: bool) -> Result<u64, Beyond> {
+    fn line<const FORM: u8>(
+        &mut self,
+        board: &mut Board<N>,
+        mut since: Since,
+        depth: u32,
+        made: bool,
+    ) -> Result<u64, Beyond> {
         if !self.repeated(board, &mut since)
             && let Some(starts) = self.plan.starts_at_a_glance(board)
         {
-            return self.lines_of(board, since, &starts, depth, made);
+            return self.lines_of::<FORM>(board, since, &starts, depth, made);
         }
-        self.line_in_full(board, since, depth, made)
+        self.line_in_full::<FORM>(board, since, depth, made)
     }
 
     #[inline(never)]
-    fn line_in_full(&mut self, board: &mut Board<N>, mut since: Since, depth: u32, made: bool) -> Result<u64, Beyond> {
+    fn line_in_full<const FORM: u8>(
+        &mut self,
+        board: &mut Board<N>,
+        mut since: Since,
+        depth: u32,
+        made: bool,
+    ) -> Result<u64, Beyond> {
         let len = self.remembered();
         let next = self.settle(board, &mut since)?;
-        let lines = self.lines(board, since, &next, depth, made)?;
+        let lines = self.lines::<FORM>(board, since, &next, depth, made)?;
         self.forget(len);
         Ok(lines)
     }
 
+    /// Plays a start that needs no memory.
+    #[inline(always)]
+    fn express<const FORM: u8>(
+        &self,
+        express: &Express<N>,
+        board: &Board<N>,
+        hole: u8,
+        sense: u8,
+        after: &mut Board<N>,
+    ) -> Option<bool> {
+        match (FORM, &express.flat) {
+            (BY_CASES, _) | (_, None) => self.plan.express(express, board, hole, sense, after),
+            (_, Some(flat)) => {
+                let side = flat.side(board.mover());
+                self.plan.flat_turn::<FORM>(express, flat, side, board, hole, sense, after)
+            }
+        }
+    }
+
     /// Plays all starts and counts the lines that go on with them. Lines are counted, so that the order does not matter.
-    fn turns(
+    fn turns<const FORM: u8>(
         &mut self,
         board: &Board<N>,
         since: Since,
@@ -131,20 +181,23 @@ impl<const N: usize> Drive<'_, N> {
         for sense in 0..starts.ways() {
             let mut left = starts.holes;
             if let Some(express) = &self.plan.express {
+                left = 0;
                 for hole in each(starts.holes) {
-                    if let Some(again) = self.plan.express(express, board, hole, sense, &mut after) {
-                        after.whose = whose[usize::from(again)];
-                        left &= !bit(hole);
-                        moves += 1;
-                        lines += self.line(&mut after, since, depth - 1, made)?;
+                    match self.express::<FORM>(express, board, hole, sense, &mut after) {
+                        Some(again) => {
+                            after.whose = whose[usize::from(again)];
+                            lines += self.line::<FORM>(&mut after, since, depth - 1, made)?;
+                        }
+                        None => left |= bit(hole),
                     }
                 }
+                moves += starts.holes.count_ones() - left.count_ones();
             }
             for hole in each(left) {
                 match self.play_start_in_full(board, hole, sense, starts, &mut after)? {
                     Start::Open => {
                         moves += 1;
-                        lines += self.line_in_full(&mut after, since, depth - 1, made)?;
+                        lines += self.line_in_full::<FORM>(&mut after, since, depth - 1, made)?;
                     }
                     Start::Over(_) => moves += 1,
                     Start::Endless => {}
@@ -152,29 +205,29 @@ impl<const N: usize> Drive<'_, N> {
             }
         }
         self.forget_latest();
-        if moves == 0 { self.after_no_move(board, since, depth, made) } else { Ok(lines) }
+        if moves == 0 { self.after_no_move::<FORM>(board, since, depth, made) } else { Ok(lines) }
     }
 
     /// Plays all starts of the last turn; how many are moves.
     #[inline(always)]
-    fn last_turns(&mut self, board: &Board<N>, starts: &Starts) -> Result<u64, Beyond> {
+    fn last_turns<const FORM: u8>(&mut self, board: &Board<N>, starts: &Starts) -> Result<u64, Beyond> {
         let mut after = *board;
-        let mut moves = 0u64;
+        let mut moves = u64::from(starts.count());
         let whose = [false, true].map(|again| board.whose.after(again, false));
         for sense in 0..starts.ways() {
             let mut left = starts.holes;
             if let Some(express) = &self.plan.express {
+                left = 0;
                 for hole in each(starts.holes) {
-                    if let Some(again) = self.plan.express(express, board, hole, sense, &mut after) {
-                        after.whose = whose[usize::from(again)];
-                        moves = moves.wrapping_add(1);
-                        left &= !bit(hole);
+                    match self.express::<FORM>(express, board, hole, sense, &mut after) {
+                        Some(again) => after.whose = whose[usize::from(again)],
+                        None => left |= bit(hole),
                     }
                 }
             }
             for hole in each(left) {
                 let start = self.play_start_in_full(board, hole, sense, starts, &mut after)?;
-                moves += u64::from(start != Start::Endless);
+                moves -= u64::from(start == Start::Endless);
             }
         }
         Ok(moves)

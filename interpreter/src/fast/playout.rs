@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::Beyond;
 use super::board::Board;
 use super::drive::{Drive, Next, Since};
+use super::express::flat::{FLAT, Flat, PLAIN};
 use super::memory::Won;
 use super::plan::FastPlan;
 use super::starts::{Start, Starts};
@@ -76,7 +77,7 @@ impl<'p, const N: usize> Games<'p, N> {
         let lane = self.lanes.first_mut().ok_or(Beyond)?;
         lane.begin(&self.start, self.since, self.past);
         loop {
-            if let Some(played) = lane.step(below, most_turns)? {
+            if let Some(played) = lane.step::<FLAT>(below, most_turns)? {
                 return Ok(played);
             }
         }
@@ -84,6 +85,20 @@ impl<'p, const N: usize> Games<'p, N> {
 
     /// Plays many games side by side, each with its own chance; `done` is told each as it ends.
     pub(super) fn play_all<F: FnMut(u32) -> u32>(
+        &mut self,
+        games: Range<u64>,
+        chance: impl FnMut(u64) -> F,
+        most_turns: u32,
+        done: impl FnMut(u64, Result<Played, Beyond>),
+    ) {
+        let flat = self.lanes.first().and_then(|lane| lane.drive.plan.flat());
+        match Flat::form(flat) {
+            PLAIN => self.play_all_by::<PLAIN, F>(games, chance, most_turns, done),
+            _ => self.play_all_by::<FLAT, F>(games, chance, most_turns, done),
+        }
+    }
+
+    fn play_all_by<const FORM: u8, F: FnMut(u32) -> u32>(
         &mut self,
         games: Range<u64>,
         mut chance: impl FnMut(u64) -> F,
@@ -99,7 +114,7 @@ impl<'p, const N: usize> Games<'p, N> {
         while !playing.is_empty() {
             let mut index = 0;
             while let Some((lane, game, below)) = playing.get_mut(index) {
-                let played = match lane.step(below, most_turns) {
+                let played = match lane.step::<FORM>(below, most_turns) {
                     Ok(None) => {
                         index += 1;
                         continue;
@@ -135,7 +150,11 @@ impl<const N: usize> Lane<'_, N> {
 
     /// Plays a turn; the game, if it is over.
     #[inline(always)]
-    fn step(&mut self, below: &mut impl FnMut(u32) -> u32, most_turns: u32) -> Result<Option<Played>, Beyond> {
+    fn step<const FORM: u8>(
+        &mut self,
+        below: &mut impl FnMut(u32) -> u32,
+        most_turns: u32,
+    ) -> Result<Option<Played>, Beyond> {
         let drive = &mut self.drive;
         let plan = drive.plan;
         if let Some(flat) = plan.flat()
@@ -150,7 +169,7 @@ impl<const N: usize> Lane<'_, N> {
                 let (drawn, hole) = order.draw(starts, below).ok_or(Beyond)?;
                 drive.remember(board)?;
                 let mut after = Board::EMPTY;
-                let Some(again) = flat.turn(side, board, hole, 0, &mut after) else {
+                let Some(again) = flat.turn::<FORM>(side, board, hole, 0, &mut after) else {
                     return self.step_with(drawn, below);
                 };
                 after.whose = board.whose.after(again, false);

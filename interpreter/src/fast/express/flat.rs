@@ -1,11 +1,18 @@
 //! Turns whose last seeds meet at most one rule each. All that is asked of such a turn is known by the mover and by where a
 //! last seed falls, and stands in one place; what is taken is worked out as a set.
 
-use super::{Case, Counted, Express, MOST_LAPS, Take, Then, among};
-use crate::fast::board::{Board, bit, holds};
+use super::{Case, Counted, Express, MOST_LAPS, Take, Then};
+use crate::fast::board::{Board, bit};
 use crate::fast::bytes;
 use crate::fast::nth::Order;
 use crate::fast::plan::{FastPlan, Start};
+
+/// How turns are played: as the cases of the last seed say.
+pub(in crate::fast) const BY_CASES: u8 = 0;
+/// By their flat form.
+pub(in crate::fast) const FLAT: u8 = 1;
+/// By their flat form, and it asks for nothing but one count: a turn is one lap on a small board, and takes whole holes.
+pub(in crate::fast) const PLAIN: u8 = 2;
 
 /// The rules of the last seed, where there is one or none for each hole.
 #[derive(Clone, Debug)]
@@ -24,6 +31,8 @@ pub(in crate::fast) struct Flat<const N: usize> {
     pub(in crate::fast) relays: bool,
     /// At the places of the arcs.
     laps: Vec<Lap<N>>,
+    /// For each hole where a last seed falls: where it was empty, where not.
+    landings: Vec<[Landing<N>; 2]>,
 }
 
 /// A lap: what it adds to each cell, the seeds lifted taken off.
@@ -33,7 +42,36 @@ struct Lap<const N: usize> {
     cells: u64,
     /// All cells but the one that is lifted.
     keeps: u64,
+    /// What happens at its end.
+    landing: u32,
     end: u8,
+}
+
+/// A cell holds from so many seeds to so many more.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    cell: u8,
+    least: u8,
+    more: u8,
+}
+
+impl Range {
+    /// Of any number.
+    const ANY: Range = Range { cell: 0, least: 0, more: u8::MAX };
+
+    /// Numbers of which the last stands for all that are greater; `None`: some between are missing.
+    fn new(counted: Counted) -> Option<Range> {
+        let least = counted.numbers.trailing_zeros() as u8;
+        let most = 63u8.checked_sub(counted.numbers.leading_zeros() as u8)?;
+        let whole = u32::from(most.checked_sub(least)?) + 1 == counted.numbers.count_ones();
+        let most = if most == 63 { u8::MAX } else { most };
+        whole.then_some(Range { cell: counted.cell, least, more: most - least })
+    }
+
+    #[inline(always)]
+    fn holds<const N: usize>(self, board: &Board<N>) -> bool {
+        board.at(self.cell).wrapping_sub(self.least) <= self.more
+    }
 }
 
 /// What is asked of a turn of one player.
@@ -46,21 +84,21 @@ pub(in crate::fast) struct Side<const N: usize> {
     pub(in crate::fast) order: Order,
     /// Laps in the one direction, and in the other.
     starts: [[Start; N]; 2],
-    /// In the one direction, and in the other: where the last seed fell, in an empty hole or not.
-    landings: [[[Landing<N>; 2]; N]; 2],
     /// The turn's end is played by `turn` if one of these sets is empty.
     empty: [u64; 2],
     /// And if one of these cells holds one of these numbers.
-    counted: [Counted; 2],
+    counted: [Option<Range>; 2],
 }
 
 /// What happens where the last seed fell.
 #[derive(Clone, Copy, Debug)]
 struct Landing<const N: usize> {
-    tests: [Counted; 3],
+    tests: [Range; 3],
     /// Cells that are taken, and their bytes.
     cells: u64,
     bytes: [u8; N],
+    /// The byte of the cell that they are taken to.
+    to_byte: [u8; N],
     /// And those of a line, from its beginning as long as they hold from so many to so many seeds.
     line: u64,
     unless_empty: u64,
@@ -76,9 +114,10 @@ struct Landing<const N: usize> {
 impl<const N: usize> Landing<N> {
     /// Where nothing happens.
     const NOTHING: Landing<N> = Landing {
-        tests: [Counted { cell: 0, numbers: 0 }; 3],
+        tests: [Range::ANY; 3],
         cells: 0,
         bytes: [0; N],
+        to_byte: [0; N],
         line: 0,
         unless_empty: 0,
         falls: false,
@@ -103,7 +142,21 @@ impl<const N: usize> Landing<N> {
             [take] => Landing::of_take(express, take)?,
             _ => return None,
         };
-        Some(Landing { tests: case.tests, again, ..landing })
+        let mut tests = [Range::ANY; 3];
+        for (range, counted) in tests.iter_mut().zip(case.tests).take(usize::from(case.tested)) {
+            *range = Range::new(counted)?;
+        }
+        Some(Landing { tests, again, ..landing })
+    }
+
+    /// What happens where the cases from one to another stand.
+    fn of_cases(express: &Express<N>, (first, last): (u16, u16)) -> Option<Landing<N>> {
+        if (first, last) == (0, 0) {
+            return Some(Landing::NOTHING);
+        }
+        let (case, others) = express.cases.get(usize::from(first)..=usize::from(last))?.split_first()?;
+        // where the first does not fit nothing happens
+        if others.iter().all(Case::does_nothing) { Landing::new(express, case) } else { None }
     }
 
     fn of_take(express: &Express<N>, take: &Take) -> Option<Landing<N>> {
@@ -112,22 +165,18 @@ impl<const N: usize> Landing<N> {
         if !falls && !line.is_sorted() {
             return None;
         }
-        // numbers one after another, the last standing for all that are greater
-        let numbers = take.numbers;
-        let least = (numbers.trailing_zeros() & 63) as u8;
-        let most = 63 - (numbers.leading_zeros() & 63) as u8;
-        if u32::from(most - least.min(most)) + 1 != numbers.count_ones() && !line.is_empty() {
-            return None;
-        }
+        let numbers = Counted { cell: take.to, numbers: take.numbers };
+        let Range { least, more, .. } = if line.is_empty() { Range::ANY } else { Range::new(numbers)? };
         let cells = take.cells & !bit(take.to);
         Some(Landing {
             cells,
-            bytes: std::array::from_fn(|cell| if holds(cells, cell as u8) { u8::MAX } else { 0 }),
+            bytes: bytes::of(cells),
+            to_byte: bytes::of(bit(take.to)),
             line: line.iter().fold(0, |line, cell| line | bit(*cell)),
             unless_empty: take.unless_empty,
             falls,
             least,
-            most: if most == 63 { u8::MAX } else { most },
+            most: least.saturating_add(more),
             takes: true,
             to: take.to & 63,
             ..Landing::NOTHING
@@ -166,25 +215,62 @@ impl<const N: usize> Flat<N> {
             return None;
         }
         let [south, north] = [Side::new(fast, express, 0)?, Side::new(fast, express, 1)?];
-        let landings = || [&south, &north].into_iter().flat_map(|side| side.landings.as_flattened().as_flattened());
-        let sets = N <= 16 && landings().all(|landing| landing.line == 0 && landing.unless_empty == 0);
-        let several = express.cases.iter().any(|case| case.tested > 1);
-        let counted = !express.counted.is_empty();
-        let relays = landings().any(|landing| landing.relay);
         let at_a_glance = south.holes & north.awake != 0;
-        let mut laps = vec![Lap { adds: [0; N], cells: 0, keeps: 0, end: 0 }; fast.laps.arcs.len()];
+        let mut flat = Flat {
+            sides: Box::new([south, north]),
+            several: express.cases.iter().any(|case| case.tested > 1),
+            sets: false,
+            counted: !express.counted.is_empty(),
+            at_a_glance,
+            relays: false,
+            laps: vec![Lap { adds: [0; N], cells: 0, keeps: 0, landing: 0, end: 0 }; fast.laps.arcs.len()],
+            landings: vec![[Landing::NOTHING; 2]],
+        };
         for starts in fast.laps.starts.iter() {
-            for (hole, start) in starts.iter().enumerate().take(N).filter(|(_, start)| start.len > 0) {
-                let from = start.base as usize;
-                let arcs = fast.laps.arcs.iter().skip(from).take(usize::from(start.len));
-                for ((arc, lap), seeds) in arcs.zip(laps.iter_mut().skip(from)).zip(0u8..) {
-                    let mut adds = arc.adds;
-                    adds[hole] = adds[hole].wrapping_sub(seeds);
-                    *lap = Lap { adds, cells: arc.cells, keeps: !bit(hole as u8), end: arc.end & (N - 1) as u8 };
-                }
+            // where the ends of this mover and direction are among the landings
+            let mut places = [0; 64];
+            for (hole, start) in (0u8..).zip(starts.iter()).take(N).filter(|(_, start)| start.len > 0) {
+                flat.laps_of(fast, express, hole, *start, &mut places)?;
             }
         }
-        Some(Flat { sides: Box::new([south, north]), several, sets, counted, at_a_glance, relays, laps })
+        let landings = || flat.landings.as_flattened().iter();
+        flat.sets = N <= 16 && landings().all(|landing| landing.line == 0 && landing.unless_empty == 0);
+        flat.relays = landings().any(|landing| landing.relay);
+        Some(flat)
+    }
+
+    /// The laps from a hole, and what happens at their ends.
+    fn laps_of(
+        &mut self,
+        fast: &FastPlan<N>,
+        express: &Express<N>,
+        hole: u8,
+        start: Start,
+        places: &mut [u32; 64],
+    ) -> Option<()> {
+        let from = start.base as usize;
+        let arcs = fast.laps.arcs.get(from..from + usize::from(start.len))?;
+        for ((arc, lap), seeds) in arcs.iter().zip(self.laps.get_mut(from..)?).zip(0u8..) {
+            let place = places.get_mut(usize::from(arc.end))?;
+            if *place == 0 && arc.cases != [(0, 0); 2] {
+                *place = u32::try_from(self.landings.len()).ok()?;
+                let [empty, not] = arc.cases.map(|cases| Landing::of_cases(express, cases));
+                self.landings.push([empty?, not?]);
+            }
+            let mut adds = arc.adds;
+            *adds.get_mut(usize::from(hole))? = adds[usize::from(hole)].wrapping_sub(seeds);
+            *lap = Lap { adds, cells: arc.cells, keeps: !bit(hole), landing: *place, end: arc.end };
+        }
+        Some(())
+    }
+
+    /// How turns of this form are played, and without the form.
+    pub(in crate::fast) fn form(flat: Option<&Flat<N>>) -> u8 {
+        match flat {
+            None => BY_CASES,
+            Some(flat) if flat.sets && !flat.several && !flat.counted && !flat.relays => PLAIN,
+            Some(_) => FLAT,
+        }
     }
 
     /// What is asked of a player's turns.
@@ -196,7 +282,7 @@ impl<const N: usize> Flat<N> {
     /// Plays a start to the turn's end and writes the board that it leaves, but for whose turn it is; whether the same
     /// player moves next. `None`: it must be played in another way, and what was written means nothing.
     #[inline(always)]
-    pub(in crate::fast) fn turn(
+    pub(in crate::fast) fn turn<const FORM: u8>(
         &self,
         side: &Side<N>,
         root: &Board<N>,
@@ -204,44 +290,37 @@ impl<const N: usize> Flat<N> {
         sense: u8,
         board: &mut Board<N>,
     ) -> Option<bool> {
-        let sense = usize::from(sense & 1);
-        let (starts, landings) = (&side.starts[sense], &side.landings[sense]);
-        let seeds = root.at(hole);
-        let start = starts[usize::from(hole) & (N - 1)];
-        if seeds >= start.len {
-            return None;
-        }
-        let mut lap = self.laps.get(start.base.wrapping_add(u32::from(seeds)) as usize)?;
+        let starts = &side.starts[usize::from(sense & 1)];
+        let mut lap = self.lap(starts, hole, root.at(hole))?;
         // of a lap shorter than a round the last seed's hole is as it was before the lap
         let mut before = root.at(lap.end);
         board.cells = added(&root.cells, &lap.adds);
-        board.occupied = root.occupied & lap.keeps | lap.cells;
-        let mut landing = &landings[usize::from(lap.end) & (N - 1)][usize::from(before > 0)];
-        if self.relays {
+        if FORM != PLAIN {
+            board.occupied = root.occupied & lap.keeps | lap.cells;
+        }
+        let mut landing = &self.landings.get(lap.landing as usize)?[usize::from(before > 0)];
+        if FORM != PLAIN && self.relays {
             let mut laps = 1;
             while landing.relay {
-                let (at, seeds) = (lap.end, before.wrapping_add(1));
-                let start = starts[usize::from(at) & (N - 1)];
-                if seeds >= start.len || laps >= MOST_LAPS {
+                laps += 1;
+                if laps > MOST_LAPS {
                     return None;
                 }
-                laps += 1;
-                lap = self.laps.get(start.base.wrapping_add(u32::from(seeds)) as usize)?;
+                lap = self.lap(starts, lap.end, before.wrapping_add(1))?;
                 before = board.at(lap.end);
                 board.cells = added(&board.cells, &lap.adds);
                 board.occupied = board.occupied & lap.keeps | lap.cells;
-                landing = &landings[usize::from(lap.end) & (N - 1)][usize::from(before > 0)];
+                landing = &self.landings.get(lap.landing as usize)?[usize::from(before > 0)];
             }
         }
-        let [one, two, three] = &landing.tests;
-        let holds = |test: &Counted| among(test.numbers, board.at(test.cell));
-        let mut fits = holds(one);
-        if self.several {
-            fits = fits & holds(two) & holds(three);
+        let [one, two, three] = landing.tests;
+        let mut fits = one.holds(board);
+        if FORM != PLAIN && self.several {
+            fits = fits & two.holds(board) & three.holds(board);
         }
-        if self.sets {
+        if FORM == PLAIN || self.sets {
             // where few cells are looked at, to take nothing is cheaper than to guess
-            bytes::gather_if(&mut board.cells, &landing.bytes, fits, landing.to);
+            bytes::gather_if(&mut board.cells, &landing.bytes, fits, &landing.to_byte);
             board.occupied = bytes::at_least(&board.cells, 1);
         } else if fits & landing.takes {
             landing.gather(board);
@@ -250,14 +329,20 @@ impl<const N: usize> Flat<N> {
         if board.occupied & one == 0 || board.occupied & other == 0 {
             return None;
         }
-        if self.counted {
-            let [one, other] = &side.counted;
-            let holds = |test: &Counted| among(test.numbers, board.at(test.cell));
-            if holds(one) | holds(other) {
-                return None;
-            }
+        if FORM != PLAIN && self.counted && side.counted.iter().flatten().any(|range| range.holds(board)) {
+            return None;
         }
         Some(fits & landing.again)
+    }
+
+    /// The lap of so many seeds from a hole; `None`: it goes all the way round.
+    #[inline(always)]
+    fn lap(&self, starts: &[Start; N], hole: u8, seeds: u8) -> Option<&Lap<N>> {
+        let start = starts[usize::from(hole) & (N - 1)];
+        if seeds >= start.len {
+            return None;
+        }
+        self.laps.get(start.base.wrapping_add(u32::from(seeds)) as usize)
     }
 }
 
@@ -298,42 +383,17 @@ impl<const N: usize> Side<N> {
     }
 
     fn new(fast: &FastPlan<N>, express: &Express<N>, mover: usize) -> Option<Side<N>> {
-        let mut counted = [Counted { cell: 0, numbers: 0 }; 2];
-        for (index, (cells, numbers)) in express.counted.iter().enumerate() {
-            *counted.get_mut(index)? = Counted { cell: cells[mover], numbers: *numbers };
+        let mut counted = [None; 2];
+        for (place, (cells, numbers)) in express.counted.iter().enumerate() {
+            *counted.get_mut(place)? = Some(Range::new(Counted { cell: cells[mover], numbers: *numbers })?);
         }
         let (holes, least, awake, order) = Side::<N>::lifted(fast, mover).unwrap_or_default();
-        let mut side = Side {
-            holes,
-            least,
-            awake,
-            order,
-            starts: [[Start::default(); N]; 2],
-            landings: [[[Landing::NOTHING; 2]; N]; 2],
-            empty: express.empty[mover],
-            counted,
-        };
-        for (sense, starts) in fast.laps.starts.iter().skip(mover * 2).take(2).enumerate() {
-            let Some(starts) = starts.first_chunk() else { continue };
-            side.starts[sense] = *starts;
-            for start in side.starts[sense].iter().filter(|start| start.len > 0) {
-                let arcs = fast.laps.arcs.iter().skip(start.base as usize).take(usize::from(start.len) + 1);
-                for arc in arcs {
-                    let landings = &mut side.landings[sense][usize::from(arc.end) & (N - 1)];
-                    for (landing, (first, last)) in landings.iter_mut().zip(arc.cases) {
-                        if (first, last) != (0, 0) {
-                            let cases = express.cases.get(usize::from(first)..=usize::from(last))?;
-                            let (case, others) = cases.split_first()?;
-                            // where the first does not fit nothing happens
-                            if !others.iter().all(Case::does_nothing) {
-                                return None;
-                            }
-                            *landing = Landing::new(express, case)?;
-                        }
-                    }
-                }
+        let mut starts = [[Start::default(); N]; 2];
+        for (starts, all) in starts.iter_mut().zip(fast.laps.starts.iter().skip(mover * 2)) {
+            for (start, lap) in starts.iter_mut().zip(all) {
+                *start = *lap;
             }
         }
-        Some(side)
+        Some(Side { holes, least, awake, order, starts, empty: express.empty[mover], counted })
     }
 }
