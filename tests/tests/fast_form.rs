@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use mancala_interpreter::fast::Measured;
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::limits::Limits;
 use mancala_interpreter::model::{ClauseId, Model, Seat};
@@ -99,6 +100,40 @@ impl Both {
             return Ok(true);
         }
         Err(format!("{}: game {seed}: fast {played:?}, general {turns} turns, {ended:?}, {position:?}", self.name))
+    }
+}
+
+impl Both {
+    /// Whether the fast form measured the game to its end: the same moves offered, laps and captured seeds, turn by turn.
+    fn compare_measures(&self, start: &Point, seed: u64) -> Result<bool, String> {
+        let Some(mut games) = self.fast.fast_games(start) else { return Ok(false) };
+        let mut chance = Chance::new(seed);
+        let mut measured = Vec::new();
+        let played = games.play_measured(&mut |n| chance.below(n), TURNS, &mut |turn| measured.push(turn));
+        let Ok(played) = played else { return Ok(false) };
+        let mut chance = Chance::new(seed);
+        let mut point = start.clone();
+        let mut expected = Vec::new();
+        while point.ended().is_none() && expected.len() < TURNS as usize {
+            let moves = u32::try_from(point.count()).unwrap_or(u32::MAX);
+            let index = chance.below(moves) as usize;
+            let (laps, captured) = point.outline(index).unwrap_or_default();
+            expected.push(Measured { moves, laps, captured });
+            point = self.general.step(&point, index).map_err(|no| format!("{}: game {seed}: {no:?}", self.name))?;
+        }
+        if measured == expected && played.ended == point.ended() {
+            return Ok(true);
+        }
+        let differ = measured.iter().zip(&expected).position(|(one, other)| one != other);
+        let turn = differ.unwrap_or(measured.len().min(expected.len()));
+        Err(format!(
+            "{}: game {seed}, turn {turn}: fast {:?} of {}, general {:?} of {}",
+            self.name,
+            measured.get(turn),
+            measured.len(),
+            expected.get(turn),
+            expected.len()
+        ))
     }
 }
 
@@ -206,4 +241,21 @@ fn much_of_the_collection_has_a_fast_form() {
     println!("{} of {} have a fast form", all.len() - count, all.len());
     assert!(all.len() - count >= 120, "{count} of {} have none", all.len());
     assert!(!without.values().flatten().any(|name| name == "bao-la-kete"), "Bao la Kete has none");
+}
+
+#[test]
+fn measured_games_are_the_same() {
+    let (mut differences, mut measured, mut all_games) = (Vec::new(), 0, 0);
+    for both in all() {
+        let Some(point) = start(&both.general) else { continue };
+        for seed in 0..3 {
+            all_games += 1;
+            match both.compare_measures(&point, seed) {
+                Ok(played) => measured += u32::from(played),
+                Err(difference) => differences.push(difference),
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+    assert!(measured * 10 > all_games * 8, "{measured} of {all_games} games were measured by the fast form");
 }

@@ -433,6 +433,7 @@ impl<const N: usize> FastPlan<N> {
             return;
         }
         memory.lap_captured = true;
+        memory.captured = memory.captured.wrapping_add(u32::from(seeds));
         memory.taken |= cells;
         memory.turn_captured = true;
         memory.first_lap_captured |= !memory.later_lap;

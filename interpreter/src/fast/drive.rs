@@ -56,6 +56,8 @@ pub(super) struct Drive<'p, const N: usize> {
     past: Vec<Past<N>>,
     /// Positions are remembered.
     watches: bool,
+    /// Tried moves are played with all that a turn remembers.
+    pub measures: bool,
     /// Tried moves of the positions on the way, the latest last.
     pub tried: Vec<Tried<N>>,
     /// What moves that wait remember of their scripts.
@@ -97,6 +99,7 @@ impl<'p, const N: usize> Drive<'p, N> {
             plan,
             past: Vec::with_capacity(256),
             watches: true,
+            measures: false,
             tried: Vec::with_capacity(256),
             scripts: Vec::new(),
             deferred: Vec::new(),

@@ -103,6 +103,8 @@ pub(super) struct Memory {
     pub chosen: Option<u8>,
     pub result: Option<Won>,
     pub laps: u32,
+    /// Seeds captured.
+    pub captured: u32,
     pub tests: u64,
     pub decisions: [u16; DECISIONS],
     pub made: u8,
@@ -156,6 +158,7 @@ impl Memory {
             chosen: None,
             result: None,
             laps: 0,
+            captured: 0,
             tests: 0,
             decisions: [0; DECISIONS],
             made: 0,

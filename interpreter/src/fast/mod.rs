@@ -20,6 +20,7 @@ mod express;
 mod holds;
 mod laps;
 mod lower;
+mod measured;
 mod memory;
 mod move_tests;
 mod nth;
@@ -47,6 +48,7 @@ use crate::search::{self, Outcome, Wish};
 use plan::FastPlan;
 use seek::FastGround;
 
+pub use measured::Measured;
 pub use playout::Played;
 
 /// Why a ruleset has no fast form.
@@ -200,6 +202,24 @@ impl RandomGames<'_> {
             Games::Middle(lanes) => lanes.play_all(games, chance, most_turns, done),
             Games::Large(lanes) => lanes.play_all(games, chance, most_turns, done),
             Games::Wide(lanes) => lanes.play_all(games, chance, most_turns, done),
+        }
+    }
+
+    /// Plays a game, at most so many turns, and tells each turn. A move is drawn among those that are legal.
+    ///
+    /// # Errors
+    /// A position is beyond the fast form; random numbers were drawn, and turns told.
+    pub fn play_measured(
+        &mut self,
+        below: &mut impl FnMut(u32) -> u32,
+        most_turns: u32,
+        seen: &mut impl FnMut(Measured),
+    ) -> Result<Played, Beyond> {
+        match &mut self.games {
+            Games::Small(games) => games.play_measured(below, most_turns, seen),
+            Games::Middle(games) => games.play_measured(below, most_turns, seen),
+            Games::Large(games) => games.play_measured(below, most_turns, seen),
+            Games::Wide(games) => games.play_measured(below, most_turns, seen),
         }
     }
 

@@ -6,6 +6,7 @@ use super::Beyond;
 use super::board::Board;
 use super::drive::{Drive, Next, Since};
 use super::express::flat::{FLAT, Flat, PLAIN};
+use super::measured::Measured;
 use super::memory::Won;
 use super::plan::FastPlan;
 use super::starts::{Start, Starts};
@@ -81,6 +82,20 @@ impl<'p, const N: usize> Games<'p, N> {
                 return Ok(played);
             }
         }
+    }
+
+    /// Plays on at random and tells each turn.
+    pub(super) fn play_measured(
+        &mut self,
+        below: &mut impl FnMut(u32) -> u32,
+        most_turns: u32,
+        seen: &mut impl FnMut(Measured),
+    ) -> Result<Played, Beyond> {
+        let drive = &mut self.lanes.first_mut().ok_or(Beyond)?.drive;
+        drive.forget(self.past);
+        let played = drive.play_measured(&self.start, self.since, below, most_turns, seen);
+        drive.measures = false;
+        played
     }
 
     /// Plays many games side by side, each with its own chance; `done` is told each as it ends.
@@ -341,7 +356,7 @@ fn draw<const N: usize>(
     Ok(Start::Endless)
 }
 
-fn result(won: Won) -> GameResult {
+pub(super) fn result(won: Won) -> GameResult {
     match won {
         Won::Seat(seat) => GameResult::Won(Seat(seat)),
         Won::Draw => GameResult::Draw,

@@ -1,11 +1,11 @@
 //! The ground of a search: play on boards of bytes.
 
 use super::Beyond;
-use super::board::{Board, holds};
+use super::board::Board;
 use super::drive::{Drive, Next, Since};
 use super::memory::Won;
 use super::plan::FastPlan;
-use super::starts::{Start, Starts};
+use super::starts::Start;
 use super::tried::Tried;
 use crate::game::{Game, Point};
 use crate::plan::Plan;
@@ -75,7 +75,7 @@ impl<'p, const N: usize> FastGround<'p, N> {
         if let Next::Starts(starts) = &node.next {
             let plan = self.drive.plan;
             let mut after = node.board;
-            for (hole, sense) in each(plan, &node.board, starts) {
+            for (hole, sense) in plan.starts_in_order(&node.board, starts) {
                 let start = self.drive.play_start(&node.board, hole, sense, starts, &mut after)?;
                 let result = match start {
                     Start::Open => None,
@@ -98,7 +98,7 @@ impl<'p, const N: usize> FastGround<'p, N> {
             return Ok(next);
         }
         let mut after = *board;
-        for (hole, sense) in each(self.drive.plan, board, starts) {
+        for (hole, sense) in self.drive.plan.starts_in_order(board, starts) {
             if self.drive.play_start(board, hole, sense, starts, &mut after)? != Start::Endless {
                 return Ok(next);
             }
@@ -114,17 +114,6 @@ impl<'p, const N: usize> FastGround<'p, N> {
     fn tried(&self, node: &Node<N>, index: usize) -> Option<&Tried<N>> {
         self.drive.tried.get(node.from + index)
     }
-}
-
-/// Starts in the order of moves.
-fn each<'p, const N: usize>(
-    plan: &'p FastPlan<N>,
-    board: &Board<N>,
-    starts: &Starts,
-) -> impl Iterator<Item = (u8, u8)> + use<'p, N> {
-    let (there, ways) = (starts.holes, starts.ways());
-    let holes = plan.order(board, starts).iter().copied().filter(move |hole| holds(there, *hole));
-    holes.flat_map(move |hole| (0..ways).map(move |sense| (hole, sense)))
 }
 
 impl<const N: usize> Ground for FastGround<'_, N> {

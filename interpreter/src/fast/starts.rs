@@ -215,6 +215,17 @@ impl<const N: usize> FastPlan<N> {
         self.descs.get(usize::from(starts.desc)).map_or(&[], |desc| &desc.order[usize::from(board.mover())])
     }
 
+    /// Starts in the order of moves.
+    pub(super) fn starts_in_order(
+        &self,
+        board: &Board<N>,
+        starts: &Starts,
+    ) -> impl Iterator<Item = (u8, u8)> + use<'_, N> {
+        let (there, ways) = (starts.holes, starts.ways());
+        let holes = self.order(board, starts).iter().copied().filter(move |hole| holds(there, *hole));
+        holes.flat_map(move |hole| (0..ways).map(move |sense| (hole, sense)))
+    }
+
     /// The start of that number.
     #[inline(always)]
     pub(super) fn nth_start(&self, board: &Board<N>, starts: &Starts, number: u32) -> Option<(u8, u8)> {

@@ -34,10 +34,15 @@ fn told<const N: usize>(fast: &FastPlan<N>) -> Vec<(&'static str, String)> {
     };
     lines.push(("legality", legal.to_string()));
     lines.push(match &fast.express {
-        Some(express) => ("last seed", format!("worked out for every hole: {} cases", express.cases())),
+        Some(express) => {
+            let cases = format!("worked out for every hole: {} cases", express.cases());
+            let flat = if express.flat.is_some() { ", at most one for a hole" } else { "" };
+            ("last seed", cases + flat)
+        }
         None => ("last seed", "by the rules, in their order".to_string()),
     });
     let repetition = match fast.kept.1 {
+        _ if fast.never_again => "not looked for: seeds only go on until they are put by",
         0 => "looked for among all earlier positions",
         _ => "looked for among positions since seeds were last put by",
     };

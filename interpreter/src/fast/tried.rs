@@ -18,6 +18,9 @@ pub(super) struct Tried<const N: usize> {
     pub tests: u64,
     pub kind: u16,
     pub first: u8,
+    /// Where it was played with all that a turn remembers.
+    pub laps: u32,
+    pub captured: u32,
     /// Its script among those that wait.
     pub waits: u16,
     decisions: [u16; DECISIONS],
@@ -35,6 +38,8 @@ impl<const N: usize> Tried<N> {
             tests: 0,
             kind: plan.turns.first().map_or(u16::MAX, |part| part.kind),
             first: NONE,
+            laps: 0,
+            captured: 0,
             waits: 0,
             decisions: [0; DECISIONS],
             made: 0,
@@ -59,6 +64,8 @@ impl<const N: usize> Tried<N> {
             tests: memory.tests,
             kind: memory.kind,
             first: memory.turn_origin,
+            laps: memory.laps,
+            captured: memory.captured,
             waits: 0,
             decisions: memory.decisions,
             made: memory.made,
@@ -128,7 +135,7 @@ impl<const N: usize> Drive<'_, N> {
     #[inline(always)]
     pub(super) fn try_start(&mut self, board: &Board<N>, hole: u8, sense: u8, starts: &Starts) -> Result<(), Beyond> {
         let plan = self.plan;
-        if let (true, Some(express)) = (plan.moves.is_empty(), &plan.express) {
+        if let (true, Some(express)) = (plan.moves.is_empty() && !self.measures, &plan.express) {
             self.tried.push(Tried::express(plan));
             if let Some(tried) = self.tried.last_mut() {
                 if let Some(again) = plan.express(express, board, hole, sense, &mut tried.board) {

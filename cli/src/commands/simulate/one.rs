@@ -1,6 +1,8 @@
 //! One random game.
 
+use mancala_interpreter::fast::Measured;
 use mancala_interpreter::game::{Game, NoPlay, Point};
+use mancala_interpreter::limits::Limits;
 use mancala_interpreter::run::{Fault, Reason};
 use mancala_interpreter::trace::GameResult;
 
@@ -31,6 +33,19 @@ pub struct OneGame {
     pub captured: u64,
     /// Turns that captured.
     pub captures: u32,
+}
+
+impl OneGame {
+    /// Counts a turn: how many moves there were, and the laps and captured seeds of the one that was made.
+    fn count(&mut self, moves: u32, laps: u64, captured: u32) {
+        self.turns += 1;
+        self.moves += u64::from(moves);
+        self.most_moves = self.most_moves.max(moves);
+        self.laps += laps;
+        self.most_laps = self.most_laps.max(laps);
+        self.captured += u64::from(captured);
+        self.captures += u32::from(captured > 0);
+    }
 }
 
 /// How a game ended.
@@ -80,10 +95,13 @@ pub struct Lost {
 
 /// Plays a game of the stream of its number.
 pub fn play(game: &Game, start: &Point, drawn: Drawn, index: u32) -> Result<OneGame, Lost> {
+    let whole_match = drawn.length == Length::Match && game.has_rounds();
+    if !whole_match && let Some(one) = play_fast(game, start, drawn.seed, index) {
+        return Ok(one);
+    }
     let mut one = OneGame { rounds: 1, ..OneGame::default() };
     let mut chance = Chance::new(drawn.seed, u64::from(index));
     let mut point = start.clone();
-    let whole_match = drawn.length == Length::Match && game.has_rounds();
     loop {
         match point.ended() {
             // a match without end is stopped, not won
@@ -116,6 +134,23 @@ pub fn play(game: &Game, start: &Point, drawn: Drawn, index: u32) -> Result<OneG
     }
 }
 
+/// The same game by the fast form; `None`: there is none, the game goes beyond it, or a limit is to be looked at.
+fn play_fast(game: &Game, start: &Point, seed: u64, index: u32) -> Option<OneGame> {
+    let limits = game.limits();
+    if *limits != (Limits { turns: limits.turns, ..Limits::default() }) {
+        return None;
+    }
+    let mut games = game.fast_games(start)?;
+    let mut chance = Chance::new(seed, u64::from(index));
+    let mut one = OneGame { rounds: 1, ..OneGame::default() };
+    let mut seen = |turn: Measured| one.count(turn.moves, turn.laps, turn.captured);
+    let played = games.play_measured(&mut |bound| chance.below(bound), limits.turns, &mut seen).ok()?;
+    if let Some(ended) = played.ended {
+        one.ending = Ending::Over(ended.result, ended.reason);
+    }
+    Some(one)
+}
+
 /// A limit ends a game; anything else is a fault.
 fn stopped(one: OneGame, game: u32, why: NoPlay) -> Result<OneGame, Lost> {
     match why {
@@ -132,12 +167,6 @@ fn turn(game: &Game, point: &Point, chance: &mut Chance, one: &mut OneGame) -> R
     let count = u32::try_from(point.count()).unwrap_or(u32::MAX);
     let index = chance.below(count) as usize;
     let (laps, captured) = point.outline(index).unwrap_or_default();
-    one.turns += 1;
-    one.moves += u64::from(count);
-    one.most_moves = one.most_moves.max(count);
-    one.laps += laps;
-    one.most_laps = one.most_laps.max(laps);
-    one.captured += u64::from(captured);
-    one.captures += u32::from(captured > 0);
+    one.count(count, laps, captured);
     game.step(point, index)
 }
