@@ -12,7 +12,7 @@ use super::board::{Board, bit};
 use super::bytes;
 use super::plan::{Arc, FastPlan, Start};
 
-use flat::{Flat, Side};
+use flat::Flat;
 pub(super) use lower::{Known, Place, lower};
 
 /// Laps after which `turn` plays, which looks for endless turns.
@@ -116,31 +116,16 @@ impl<const N: usize> FastPlan<N> {
     ) -> Option<bool> {
         match &express.flat {
             Some(flat) => {
-                self.flat_turn::<{ flat::FLAT }>(express, flat, flat.side(root.mover()), root, hole, sense, board)
+                let again = flat.turn::<{ flat::FLAT }>(flat.lane(root.mover(), sense), root, hole, board);
+                if again.is_some() { again } else { self.express_apart(express, root, hole, sense, board) }
             }
             None => self.express_laps(express, root, hole, sense, board),
         }
     }
 
-    /// The same, where turns have a flat form.
-    #[inline(always)]
-    #[expect(clippy::too_many_arguments, reason = "what stays the same from start to start is handed in")]
-    pub(super) fn flat_turn<const FORM: u8>(
-        &self,
-        express: &Express<N>,
-        flat: &Flat<N>,
-        side: &Side<N>,
-        root: &Board<N>,
-        hole: u8,
-        sense: u8,
-        board: &mut Board<N>,
-    ) -> Option<bool> {
-        let again = flat.turn::<FORM>(side, root, hole, sense, board);
-        if again.is_some() { again } else { self.express_apart(express, root, hole, sense, board) }
-    }
-
+    /// The same, where a flat turn was not enough.
     #[inline(never)]
-    fn express_apart(
+    pub(super) fn express_apart(
         &self,
         express: &Express<N>,
         root: &Board<N>,

@@ -3,7 +3,6 @@
 use super::Beyond;
 use super::board::{Board, bit, each};
 use super::drive::{Drive, Next, Since};
-use super::express::Express;
 use super::express::flat::{BY_CASES, FLAT, Flat, PLAIN};
 use super::plan::FastPlan;
 use super::starts::{Start, Starts};
@@ -146,23 +145,49 @@ impl<const N: usize> Drive<'_, N> {
         Ok(lines)
     }
 
-    /// Plays a start that needs no memory.
+    /// Plays starts in a direction that need no memory, and hands each on; those that are left.
     #[inline(always)]
     fn express<const FORM: u8>(
-        &self,
-        express: &Express<N>,
+        &mut self,
         board: &Board<N>,
-        hole: u8,
+        holes: u64,
         sense: u8,
         after: &mut Board<N>,
-    ) -> Option<bool> {
-        match (FORM, &express.flat) {
-            (BY_CASES, _) | (_, None) => self.plan.express(express, board, hole, sense, after),
-            (_, Some(flat)) => {
-                let side = flat.side(board.mover());
-                self.plan.flat_turn::<FORM>(express, flat, side, board, hole, sense, after)
+        mut done: impl FnMut(&mut Self, &mut Board<N>) -> Result<(), Beyond>,
+    ) -> Result<u64, Beyond> {
+        let Some(express) = &self.plan.express else { return Ok(holes) };
+        let whose = [false, true].map(|again| board.whose.after(again, false));
+        let mut left = 0;
+        match &express.flat {
+            Some(flat) if FORM != BY_CASES => {
+                let lane = flat.lane(board.mover(), sense);
+                for hole in each(holes) {
+                    let mut again = flat.turn::<FORM>(lane, board, hole, after);
+                    if again.is_none() {
+                        again = self.plan.express_apart(express, board, hole, sense, after);
+                    }
+                    match again {
+                        Some(again) => {
+                            after.whose = whose[usize::from(again)];
+                            done(self, after)?;
+                        }
+                        None => left |= bit(hole),
+                    }
+                }
+            }
+            _ => {
+                for hole in each(holes) {
+                    match self.plan.express(express, board, hole, sense, after) {
+                        Some(again) => {
+                            after.whose = whose[usize::from(again)];
+                            done(self, after)?;
+                        }
+                        None => left |= bit(hole),
+                    }
+                }
             }
         }
+        Ok(left)
     }
 
     /// Plays all starts and counts the lines that go on with them. Lines are counted, so that the order does not matter.
@@ -174,25 +199,15 @@ impl<const N: usize> Drive<'_, N> {
         depth: u32,
         made: bool,
     ) -> Result<u64, Beyond> {
-        let mut after = *board;
-        let (mut moves, mut lines) = (0, 0);
-        let whose = [false, true].map(|again| board.whose.after(again, false));
+        let mut after = Board::EMPTY;
+        let (mut moves, mut lines) = (0u64, 0);
         self.remember(board)?;
         for sense in 0..starts.ways() {
-            let mut left = starts.holes;
-            if let Some(express) = &self.plan.express {
-                left = 0;
-                for hole in each(starts.holes) {
-                    match self.express::<FORM>(express, board, hole, sense, &mut after) {
-                        Some(again) => {
-                            after.whose = whose[usize::from(again)];
-                            lines += self.line::<FORM>(&mut after, since, depth - 1, made)?;
-                        }
-                        None => left |= bit(hole),
-                    }
-                }
-                moves += starts.holes.count_ones() - left.count_ones();
-            }
+            let left = self.express::<FORM>(board, starts.holes, sense, &mut after, |drive, after| {
+                moves = moves.wrapping_add(1);
+                lines += drive.line::<FORM>(after, since, depth - 1, made)?;
+                Ok(())
+            })?;
             for hole in each(left) {
                 match self.play_start_in_full(board, hole, sense, starts, &mut after)? {
                     Start::Open => {
@@ -211,23 +226,16 @@ impl<const N: usize> Drive<'_, N> {
     /// Plays all starts of the last turn; how many are moves.
     #[inline(always)]
     fn last_turns<const FORM: u8>(&mut self, board: &Board<N>, starts: &Starts) -> Result<u64, Beyond> {
-        let mut after = *board;
-        let mut moves = u64::from(starts.count());
-        let whose = [false, true].map(|again| board.whose.after(again, false));
+        let mut after = Board::EMPTY;
+        let mut moves = 0u64;
         for sense in 0..starts.ways() {
-            let mut left = starts.holes;
-            if let Some(express) = &self.plan.express {
-                left = 0;
-                for hole in each(starts.holes) {
-                    match self.express::<FORM>(express, board, hole, sense, &mut after) {
-                        Some(again) => after.whose = whose[usize::from(again)],
-                        None => left |= bit(hole),
-                    }
-                }
-            }
+            let left = self.express::<FORM>(board, starts.holes, sense, &mut after, |_, _| {
+                moves = moves.wrapping_add(1);
+                Ok(())
+            })?;
             for hole in each(left) {
                 let start = self.play_start_in_full(board, hole, sense, starts, &mut after)?;
-                moves -= u64::from(start == Start::Endless);
+                moves += u64::from(start != Start::Endless);
             }
         }
         Ok(moves)

@@ -184,7 +184,7 @@ impl<const N: usize> Lane<'_, N> {
                 let (drawn, hole) = order.draw(starts, below).ok_or(Beyond)?;
                 drive.remember(board)?;
                 let mut after = Board::EMPTY;
-                let Some(again) = flat.turn::<FORM>(side, board, hole, 0, &mut after) else {
+                let Some(again) = flat.turn::<FORM>(flat.lane(board.mover(), 0), board, hole, &mut after) else {
                     return self.step_with(drawn, below);
                 };
                 after.whose = board.whose.after(again, false);
@@ -215,7 +215,7 @@ impl<const N: usize> Lane<'_, N> {
         below: &mut impl FnMut(u32) -> u32,
     ) -> Result<Option<Played>, Beyond> {
         let drive = &mut self.drive;
-        let mut after = self.board;
+        let mut after = Board::EMPTY;
         let won = match draw(drive, &self.board, starts, drawn, below, &mut after)? {
             Start::Endless => {
                 // every start is: the player cannot move

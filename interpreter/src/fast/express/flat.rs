@@ -90,6 +90,13 @@ pub(in crate::fast) struct Side<const N: usize> {
     counted: [Option<Range>; 2],
 }
 
+/// The turns of one player in one direction.
+#[derive(Clone, Copy)]
+pub(in crate::fast) struct Lane<'f, const N: usize> {
+    side: &'f Side<N>,
+    starts: &'f [Start; N],
+}
+
 /// What happens where the last seed fell.
 #[derive(Clone, Copy, Debug)]
 struct Landing<const N: usize> {
@@ -273,6 +280,13 @@ impl<const N: usize> Flat<N> {
         }
     }
 
+    /// The turns of a player in a direction.
+    #[inline(always)]
+    pub(in crate::fast) fn lane(&self, mover: u8, sense: u8) -> Lane<'_, N> {
+        let side = self.side(mover);
+        Lane { side, starts: &side.starts[usize::from(sense & 1)] }
+    }
+
     /// What is asked of a player's turns.
     #[inline(always)]
     pub(in crate::fast) fn side(&self, mover: u8) -> &Side<N> {
@@ -284,13 +298,12 @@ impl<const N: usize> Flat<N> {
     #[inline(always)]
     pub(in crate::fast) fn turn<const FORM: u8>(
         &self,
-        side: &Side<N>,
+        lane: Lane<'_, N>,
         root: &Board<N>,
         hole: u8,
-        sense: u8,
         board: &mut Board<N>,
     ) -> Option<bool> {
-        let starts = &side.starts[usize::from(sense & 1)];
+        let Lane { side, starts } = lane;
         let mut lap = self.lap(starts, hole, root.at(hole))?;
         // of a lap shorter than a round the last seed's hole is as it was before the lap
         let mut before = root.at(lap.end);
