@@ -8,7 +8,7 @@ use mancala_tests::collection::{self, Chance, Entry, games};
 use mancala_tests::simple::{Simple, SimpleFault, SimpleMove};
 
 /// Turns of one game that are compared.
-const TURNS: usize = 120;
+const TURNS: usize = 90;
 
 /// Turns that are compared after a position drawn by lot.
 const TURNS_AFTER_LOT: usize = 4;

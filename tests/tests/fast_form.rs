@@ -259,3 +259,29 @@ fn measured_games_are_the_same() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
     assert!(measured * 10 > all_games * 8, "{measured} of {all_games} games were measured by the fast form");
 }
+
+#[test]
+fn games_side_by_side_are_those_played_alone() {
+    for both in all() {
+        let Some(point) = start(&both.general) else { continue };
+        let Some(mut games) = both.fast.fast_games(&point) else { continue };
+        let alone: Vec<_> = (0..9)
+            .map(|seed| {
+                let mut chance = Chance::new(seed);
+                games.play(&mut |bound| chance.below(bound), TURNS)
+            })
+            .collect();
+        let mut together = vec![None; alone.len()];
+        let chance = |seed| {
+            let mut chance = Chance::new(seed);
+            move |bound| chance.below(bound)
+        };
+        games.play_all(0..9, chance, TURNS, |seed, game| {
+            if let Some(place) = together.get_mut(seed as usize) {
+                *place = Some(game);
+            }
+        });
+        let alone: Vec<_> = alone.into_iter().map(Some).collect();
+        assert_eq!(together, alone, "{}", both.name);
+    }
+}

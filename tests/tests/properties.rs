@@ -10,10 +10,10 @@ use mancala_tests::boards::{by_lot, half_turn, other, seeds, turned, without_pas
 use mancala_tests::collection::{self, Chance, games};
 
 /// Positions of one ruleset: so many by play, so many drawn by lot.
-const PLAYED: usize = 20;
-const DRAWN: usize = 20;
+const PLAYED: usize = 14;
+const DRAWN: usize = 14;
 /// So often at most a position is drawn, or a game begun: in some games nearly every drawn position is over.
-const TRIED: usize = 400;
+const TRIED: usize = 300;
 
 /// Positions of play at random, new games when one is over, then positions drawn by lot in which somebody can move.
 fn positions(game: &Game, seed: u64) -> Vec<Point> {

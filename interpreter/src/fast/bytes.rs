@@ -37,7 +37,8 @@ pub(super) fn at_least<const N: usize>(cells: &[u8; N], seeds: u8) -> u64 {
 /// The bytes of sixteen cells of a set.
 #[inline(always)]
 fn spread_of(set: u64) -> u8x16 {
-    let [low, high] = [set & 255, set >> 8 & 255].map(|eight| u128::from(SPREAD[eight as usize]));
+    let low = u128::from(SPREAD[(set & 255) as usize]);
+    let high = u128::from(SPREAD[(set >> 8 & 255) as usize]);
     u8x16::new((low | high << 64).to_le_bytes())
 }
 

@@ -73,15 +73,26 @@ pub(super) struct Since {
     from: usize,
     kept: u64,
     /// A bit for each of these positions, and for the present one: a position whose bit is not among them is new.
-    seen: u64,
+    seen: [u64; 4],
 }
 
-/// The bit of a position.
+impl Since {
+    /// Notes a bit; whether it was there.
+    #[inline(always)]
+    fn sees(&mut self, bit: u32) -> bool {
+        let word = &mut self.seen[(bit >> 6 & 3) as usize];
+        let there = *word >> (bit & 63) & 1 == 1;
+        *word |= 1 << (bit & 63);
+        there
+    }
+}
+
+/// The bit of a position, 0 to 255.
 #[inline(always)]
-fn bit_of<const N: usize>(occupied: u64, cells: &[u8; N]) -> u64 {
+fn bit_of<const N: usize>(occupied: u64, cells: &[u8; N]) -> u32 {
     let first = cells.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight));
     let mixed = occupied.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(first.wrapping_mul(0xd134_2543_de82_ef95));
-    1 << (mixed >> 58)
+    (mixed >> 56) as u32
 }
 
 impl<'p, const N: usize> Drive<'p, N> {
@@ -115,11 +126,11 @@ impl<'p, const N: usize> Drive<'p, N> {
         }
         // a position may be given with any others as those before it
         drive.watches = !plan.never_again || !drive.past.is_empty();
-        let seen = drive
-            .past
-            .iter()
-            .fold(bit_of(board.occupied, &board.cells), |seen, past| seen | bit_of(past.occupied, &past.cells));
-        let since = Since { from: 0, kept: plan.kept_seeds(&board), seen };
+        let mut since = Since { from: 0, kept: plan.kept_seeds(&board), seen: [0; 4] };
+        since.sees(bit_of(board.occupied, &board.cells));
+        for past in &drive.past {
+            since.sees(bit_of(past.occupied, &past.cells));
+        }
         Ok((drive, board, since))
     }
 
@@ -163,14 +174,9 @@ impl<'p, const N: usize> Drive<'p, N> {
         }
         let kept = self.plan.kept_seeds(board);
         if kept != since.kept {
-            *since = Since { from: self.past.len(), kept, seen: 0 };
+            *since = Since { from: self.past.len(), kept, seen: [0; 4] };
         }
-        let bit = bit_of(board.occupied, &board.cells);
-        if since.seen & bit == 0 {
-            since.seen |= bit;
-            return false;
-        }
-        self.came_before(board, since.from)
+        since.sees(bit_of(board.occupied, &board.cells)) && self.came_before(board, since.from)
     }
 
     /// Whether a position follows so many of its like that it has come often enough.

@@ -48,7 +48,8 @@ impl Ranked {
     #[inline(always)]
     fn new(set: u64, narrow: bool) -> Ranked {
         let up_to = if narrow {
-            let [low, high] = [set & 255, set >> 8 & 255].map(|eight| u64::from(COUNTS[eight as usize]));
+            let low = u64::from(COUNTS[(set & 255) as usize]);
+            let high = u64::from(COUNTS[(set >> 8 & 255) as usize]);
             low | (low + high) << 8
         } else {
             let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
@@ -179,7 +180,7 @@ impl Order {
         let none = Ranked { set: 0, up_to: 0, narrow };
         let [first, second] = match self.stretches.as_slice() {
             [all] => [all.of(set, narrow), none],
-            [first, second] => [first, second].map(|stretch| stretch.of(set, narrow)),
+            [first, second] => [first.of(set, narrow), second.of(set, narrow)],
             _ => [none, none],
         };
         Among { stretches: &self.stretches, set, first, second }
