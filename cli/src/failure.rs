@@ -14,7 +14,7 @@ pub struct Failure {
     pub exit: Exit,
     /// The texts that the places are in.
     pub sources: Vec<Source>,
-    /// What is wrong; nothing where the reader of the output has gone away.
+    /// What is wrong.
     pub problems: Vec<Diagnostic>,
 }
 
@@ -32,6 +32,14 @@ impl Failure {
     /// A file cannot be read.
     pub fn file(name: &str, why: &str) -> Failure {
         Failure::usage("unreadable-file", format!("cannot read {}: {why}", quoted(name)))
+    }
+
+    /// Output that cannot be written: as with a file that cannot be read, what was checked is neither right nor wrong.
+    pub fn unwritten(what: &str, error: &io::Error) -> Failure {
+        // the number of the error says nothing to people
+        let why = error.to_string();
+        let why = why.split(" (os error").next().unwrap_or("it failed").to_lowercase();
+        Failure::usage("unwritable-output", format!("cannot write to {what}: {why}"))
     }
 
     /// Something wrong in a text.
@@ -53,16 +61,6 @@ impl Failure {
             Some(text) => self.help(text),
             None => self,
         }
-    }
-}
-
-impl From<io::Error> for Failure {
-    /// Output that nobody reads any more is no error; output that cannot be written is.
-    fn from(error: io::Error) -> Failure {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Failure { exit: Exit::Fine, sources: Vec::new(), problems: Vec::new() };
-        }
-        Failure::new(Exit::Wrong, "unwritable-output", format!("cannot write the output: {error}"))
     }
 }
 

@@ -16,6 +16,7 @@ mod fold;
 mod json;
 mod load;
 mod paint;
+mod plain;
 mod record;
 mod screen;
 mod sheets;
@@ -25,13 +26,30 @@ use clap::Parser;
 use crate::args::{Cli, Command};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::paint::{Color, Format};
 use crate::screen::Screen;
 
 fn main() -> Exit {
-    let Cli { format, color, command } = Cli::parse();
+    let Cli { format, color, command } = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(no) => return not_understood(&no),
+    };
     let mut screen = Screen::new(format, color);
     match run(&command, &mut screen).and_then(|exit| screen.flush().map(|()| exit)) {
         Ok(exit) => exit,
+        Err(failure) => screen.fail(failure),
+    }
+}
+
+/// What the reader of the command line says: help that was asked for, or what it did not understand.
+fn not_understood(no: &clap::Error) -> Exit {
+    let mut screen = Screen::new(Format::Human, Color::Auto);
+    if no.use_stderr() {
+        screen.complaint(no.render());
+        return Exit::Usage;
+    }
+    match screen.help(no.render()).and_then(|()| screen.flush()) {
+        Ok(()) => Exit::Fine,
         Err(failure) => screen.fail(failure),
     }
 }

@@ -3,10 +3,18 @@
 /// Longest stretch of a ruleset quoted in a message, in characters.
 const LONGEST_QUOTE: usize = 60;
 
-/// Whether a sign has no picture of its own, or changes how its neighbours are shown.
-pub(super) fn steers(sign: char) -> bool {
+/// Whether a sign has no picture of its own, or changes how its neighbours are shown: control signs, marks of the
+/// writing direction, blanks without width, letters that are drawn as nothing, tags.
+#[must_use]
+pub fn steers(sign: char) -> bool {
+    if sign.is_ascii() {
+        return sign.is_ascii_control();
+    }
     sign.is_control()
-        || matches!(sign, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+        || matches!(sign, '\u{AD}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}')
+        || matches!(sign, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
+        || matches!(sign, '\u{3164}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}')
+        || matches!(sign, '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
 /// Words of a ruleset as they stand in a message: in back-quotes, on one line, cut when long.
@@ -52,7 +60,8 @@ pub(super) fn same_length(text: &str) -> String {
         match sign.len_utf8() {
             1 => plain.push('?'),
             2 => plain.push('\u{B7}'),
-            _ => plain.push('\u{FFFD}'),
+            3 => plain.push('\u{FFFD}'),
+            _ => plain.push_str("\u{FFFD}?"),
         }
     }
     plain
@@ -68,6 +77,15 @@ mod tests {
         let plain = same_length(text);
         assert_eq!(plain.len(), text.len());
         assert_eq!(plain, "a?[2J \u{fffd}b\u{b7}c\r\nd?e?");
+        assert_eq!(same_length("a\u{e0041}b").len(), "a\u{e0041}b".len());
+    }
+
+    #[test]
+    fn what_cannot_be_seen_steers_and_letters_do_not() {
+        let bidi_controls = "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
+        let others = "\u{0}\u{1b}\u{7f}\u{85}\u{9b}\u{ad}\u{200b}\u{200d}\u{2028}\u{2060}\u{feff}\u{fff9}\u{e0001}\u{e0041}\u{e0100}";
+        assert!(bidi_controls.chars().chain(others.chars()).all(steers));
+        assert!(!"aé мала ਦੋ ٩ 漢 \u{301} 🎲 ￥".chars().any(steers));
     }
 
     #[test]

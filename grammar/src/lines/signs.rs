@@ -1,6 +1,6 @@
 //! Signs that look plain and are not.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
 use crate::source::Span;
 
 /// The first sign of a line that the language does not know. Between quotes and in a stated ground every sign is free
@@ -44,9 +44,7 @@ fn unknown(sign: char) -> bool {
 }
 
 fn steers(sign: char) -> bool {
-    (sign.is_control() && sign != '\t')
-        || is_direction(sign)
-        || matches!(sign, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
+    sign != '\t' && diagnostic::steers(sign)
 }
 
 fn is_direction(sign: char) -> bool {
