@@ -90,7 +90,7 @@ pub struct HowArgs {
     /// A clause put over the ruleset, as a ruleset `based on` it would, like "2 rows of 3" (may be repeated)
     #[arg(long = "with", value_name = "CLAUSE")]
     pub with: Vec<String>,
-    /// A bound of play: seeds, branches, turns or positions (may be repeated)
+    /// A bound of play: seeds, branches, choices, turns, positions or seconds (may be repeated)
     #[arg(long = "limit", value_name = "NAME=NUMBER")]
     pub limits: Vec<String>,
 }

@@ -68,7 +68,14 @@ pub fn limit(what: &str) -> Failure {
 
 /// The name of a bound on the command line.
 fn option(what: &str) -> Option<&'static str> {
-    let names = [("seed", "seeds"), ("branch", "branches"), ("turns", "turns"), ("position", "positions")];
+    let names = [
+        ("second", "seconds"),
+        ("seed", "seeds"),
+        ("branch", "branches"),
+        ("choice", "choices"),
+        ("turns of one", "turns"),
+        ("position", "positions"),
+    ];
     names.iter().find(|(word, _)| what.contains(word)).map(|(_, name)| *name)
 }
 

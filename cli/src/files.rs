@@ -2,16 +2,31 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use mancala_grammar::LARGEST_FILE;
 use mancala_grammar::diagnostic::quoted;
 use mancala_grammar::source::Source;
 
+use crate::exit::Exit;
 use crate::failure::Failure;
+
+/// Whether standard input has its use already.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Takes standard input for one use: there is one of it, and a second reader would find it empty.
+pub fn take_standard_input() -> Result<(), Failure> {
+    match TAKEN.swap(true, Ordering::Relaxed) {
+        false => Ok(()),
+        true => Err(Failure::usage("input-taken", "standard input is asked for twice")
+            .help("give `-` once, and the other by its name or its file")),
+    }
+}
 
 /// Reads standard input.
 pub fn standard_input() -> Result<Source, Failure> {
+    take_standard_input()?;
     text("standard input", io::stdin().lock()).map(|text| Source::new("standard input", text))
 }
 
@@ -50,7 +65,24 @@ fn text(name: &str, from: impl Read) -> Result<String, Failure> {
 }
 
 fn too_large(name: &str) -> Failure {
-    Failure::file(name, "it is larger than 1 MiB")
+    Failure { exit: Exit::Limit, ..Failure::file(name, "it is larger than 1 MiB") }
+}
+
+/// Whether a path that a file names stays in the folder that the file lies in: it goes down only, and no link leads it out.
+/// What is not there stays in it.
+pub fn stays_in(folder: &Path, place: &str) -> bool {
+    let down = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
+    if place.contains('\\') || !Path::new(place).components().all(down) {
+        return false;
+    }
+    let path = folder.join(place);
+    if !path.exists() {
+        return true;
+    }
+    match (fs::canonicalize(folder), fs::canonicalize(path)) {
+        (Ok(folder), Ok(path)) => path.starts_with(folder),
+        _ => false,
+    }
 }
 
 /// What went wrong, in plain words.

@@ -57,7 +57,7 @@ pub fn checked(loaded: Loaded, answers: &[(String, String)], limits: Limits) -> 
             let game = Game::with_limits(model, limits);
             Ok(Opened { loaded, game })
         }
-        _ => Err(Failure { exit: Exit::Wrong, sources: loaded.sources, problems }),
+        _ => Err(Failure { exit: Exit::of(&problems).max(Exit::Wrong), sources: loaded.sources, problems }),
     }
 }
 
@@ -72,7 +72,15 @@ pub fn read(ruleset: &str, how: &HowArgs) -> Result<Read, Failure> {
             return Err(Failure::usage("bad-size", why).help("`mancala show` prints the sizes of a ruleset"));
         }
     }
+    if how.with.len() > MOST_OVER {
+        return Err(Failure::new(Exit::Limit, "limit", format!("more than {MOST_OVER} clauses put over a ruleset"))
+            .help("write a ruleset that is `based on` it"));
+    }
     for (index, clause) in how.with.iter().enumerate() {
+        if says_nothing(clause) {
+            return Err(Failure::usage("bad-clause", format!("the clause {} says nothing", quoted(clause)))
+                .help("give a whole clause, as `--with \"2 rows of 3\"`; a head has its lines below it"));
+        }
         if clause.trim_start().starts_with("based on") {
             return Err(Failure::usage("bad-clause", "another parent cannot be put over a ruleset")
                 .help("write a ruleset that is `based on` it"));
@@ -81,6 +89,32 @@ pub fn read(ruleset: &str, how: &HowArgs) -> Result<Read, Failure> {
         loaded = with_clauses(loaded, Source::new(name, clause.as_str()));
     }
     Ok(Read { name, loaded })
+}
+
+/// Most clauses that are put over a ruleset; each is another text, and the whole is merged anew for it.
+const MOST_OVER: usize = 200;
+
+/// Whether a text has no clause: it is empty, or a head without a line.
+fn says_nothing(clause: &str) -> bool {
+    let parsed = mancala_grammar::load::parse(&Source::new("--with", clause));
+    let tree = &parsed.tree;
+    let lines = [
+        tree.omitted.len(),
+        tree.board.len(),
+        tree.start.len(),
+        tree.stages.len(),
+        tree.sowing.len(),
+        tree.turns.len(),
+        tree.procedures.len(),
+        tree.rules.len(),
+        tree.moves.len(),
+        tree.end.len(),
+        tree.rounds.as_ref().map_or(0, Vec::len),
+        tree.readings.len(),
+        tree.examples.len(),
+    ];
+    // a line without its head is read as such only when it is put over a ruleset
+    parsed.problems.is_empty() && lines.iter().all(|lines| *lines == 0)
 }
 
 /// The text of a ruleset, and the folder in which its parents may lie.
@@ -132,11 +166,14 @@ const MOST_FILES: usize = 2000;
 /// A ruleset of that name in a folder: by the name of its file, else by the game's.
 fn find_beside(name: &str, folder: &Path) -> Option<Source> {
     let wanted = folded(builtin::stem(name));
+    // a link does not lead a parent out of the folder
+    let stays = |path: &PathBuf| path.file_name().is_some_and(|name| files::stays_in(folder, &name.to_string_lossy()));
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
         .ok()?
         .take(MOST_FILES)
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
         .filter(|path| path.extension().is_some_and(|ending| ending == "mancala"))
+        .filter(stays)
         .collect();
     paths.sort();
     let by_file =
@@ -207,7 +244,7 @@ pub fn limits(settings: &[String]) -> Result<Limits, Failure> {
     for setting in settings {
         let bad = || {
             Failure::usage("bad-limit", format!("{} is no `name=number`", quoted(setting)))
-                .help("the limits are `seeds`, `branches`, `turns` and `positions`")
+                .help("the limits are `seeds`, `branches`, `choices`, `turns`, `positions` and `seconds`")
         };
         let (name, number) = setting.split_once('=').ok_or_else(bad)?;
         let number: u64 = number.trim().replace('_', "").parse().map_err(|_| bad())?;
@@ -215,12 +252,23 @@ pub fn limits(settings: &[String]) -> Result<Limits, Failure> {
         match name.trim() {
             "seeds" => limits.seeds_sown = number,
             "branches" => limits.branches = small()?,
+            "choices" => limits.choices = small()?,
+            "seconds" => limits.seconds = small()?,
             "turns" => limits.turns = small()?,
             "positions" => limits.past = small()?,
             _ => return Err(bad()),
         }
     }
     Ok(limits)
+}
+
+/// Refuses bounds that a command does not keep, for a bound that does nothing deceives.
+pub fn refuse_limits(settings: &[String], unused: &[&str], instead: &str) -> Result<(), Failure> {
+    let named = |setting: &String| setting.split_once('=').map(|(name, _)| name.trim().to_string());
+    match settings.iter().filter_map(named).find(|name| unused.contains(&name.as_str())) {
+        None => Ok(()),
+        Some(name) => Err(Failure::usage("bad-limit", format!("{} bounds nothing here", quoted(&name))).help(instead)),
+    }
 }
 
 impl Opened {

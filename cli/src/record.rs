@@ -14,9 +14,10 @@
 //! A header is `[Tag "value"]`, with `\"` and `\\` in the value. `Ruleset` names the ruleset; `With`, `Size` and
 //! `Reading` (which may be repeated) say how it is read; `Position` holds a position as JSON, without it play begins at the set-up;
 //! `Result` is `South wins` (any seat), `draw`, `void` or `*` for a game that goes on. Other tags, as the names of the
-//! players, are kept and not read. Moves are words between blanks, called as `mancala moves` calls them; numbers with a
+//! players, are kept and not read. No header but these three stands twice. Moves are words between blanks, called as `mancala moves` calls them; numbers with a
 //! dot (`12.`) may stand before them. After the end of a round the next move belongs to the next round.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use mancala_grammar::diagnostic::{Diagnostic, quoted};
@@ -114,6 +115,7 @@ pub fn parse(source: &Source) -> Result<Record, Failure> {
     let mut reader = Reader { text: source.text.trim_start_matches('\u{feff}'), at: 0, offset: 0 };
     reader.offset = source.text.len() - reader.text.len();
     let mut record = Record::default();
+    let mut seen: HashMap<String, Span> = HashMap::new();
     let bad = |span: Span, message: &str, help: &str| {
         let problem = Diagnostic::error("bad-record", span, message).help(help);
         Failure::within(Exit::Usage, source.clone(), problem)
@@ -130,7 +132,16 @@ pub fn parse(source: &Source) -> Result<Record, Failure> {
                 }
             }
             '[' if record.moves.is_empty() => match reader.tag() {
-                Some((name, value)) => record.tags.push(Tag { name, value, span: reader.span(start) }),
+                Some((name, value)) => {
+                    let tag = Tag { name, value, span: reader.span(start) };
+                    if let Some(first) = seen.insert(once(&tag), tag.span) {
+                        let problem = Diagnostic::error("bad-record", tag.span, format!("{} stands twice", told(&tag)))
+                            .also(first, "here for the first time")
+                            .help("keep the one that is meant");
+                        return Err(Failure::within(Exit::Usage, source.clone(), problem));
+                    }
+                    record.tags.push(tag);
+                }
                 None => {
                     reader.skip(|c| c != '\n');
                     let help = "a header is `[Tag \"value\"]`, on one line";
@@ -144,6 +155,24 @@ pub fn parse(source: &Source) -> Result<Record, Failure> {
         }
     }
     Ok(record)
+}
+
+/// What may stand once in a record: a tag, of a size or a reading its name, of a clause put over the ruleset its words.
+fn once(tag: &Tag) -> String {
+    let name = tag.name.to_lowercase();
+    let of = match name.as_str() {
+        "size" | "reading" => tag.value.split('=').next().unwrap_or_default().trim(),
+        "with" => &tag.value,
+        _ => "",
+    };
+    format!("{name} {of}")
+}
+
+fn told(tag: &Tag) -> String {
+    match tag.name.to_lowercase().as_str() {
+        "size" | "reading" | "with" => quoted(&format!("{} \"{}\"", tag.name, tag.value)),
+        _ => quoted(&tag.name),
+    }
 }
 
 /// A move, without a number in front of it; nothing for a number alone and for `*`.

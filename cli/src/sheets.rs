@@ -1,10 +1,10 @@
 //! The source sheets that a ruleset names: beside its file, or among those that come with the program.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use mancala_audit::coverage::Sheets;
 use mancala_audit::sheet;
-use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::diagnostic::{Diagnostic, quoted};
 use mancala_grammar::source::{Source, TextId};
 use mancala_grammar::tree::{Front, SourceFact};
 
@@ -52,8 +52,12 @@ pub fn of(front: &Front, folder: Option<&Path>, first: usize) -> Found {
 /// The text of a sheet: beside the ruleset, in the folder above it, or built in; or why one that is there cannot be
 /// read.
 fn text(place: &str, folder: Option<&Path>) -> Result<Option<Source>, String> {
-    let beside = folder.into_iter().flat_map(|folder| [folder.join(place), folder.join("..").join(place)]);
-    if let Some(path) = beside.into_iter().find(|path| path.exists()) {
+    let folders: Vec<PathBuf> = folder.map(|folder| vec![folder.to_path_buf(), folder.join("..")]).unwrap_or_default();
+    // a ruleset from anywhere does not say what is read on this machine
+    if folders.iter().any(|folder| !files::stays_in(folder, place)) {
+        return Err(format!("{} leads out of the folder of the ruleset", quoted(place)));
+    }
+    if let Some(path) = folders.iter().map(|folder| folder.join(place)).find(|path| path.exists()) {
         let why = |failure: Failure| failure.problems.first().map_or_else(String::new, |first| first.message.clone());
         return files::file(&path).map(Some).map_err(why);
     }

@@ -13,10 +13,20 @@ pub struct Limits {
     pub turns: u32,
     /// Positions remembered for `same position`.
     pub past: u32,
+    /// Seconds that one request to a program that plays may take. There is no clock here: whoever answers requests
+    /// looks at his own, between turns.
+    pub seconds: u32,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { seeds_sown: 2_000_000_000, branches: 100_000, choices: 250, turns: 100_000, past: 100_000 }
+        Limits {
+            seeds_sown: 2_000_000_000,
+            branches: 100_000,
+            choices: 250,
+            turns: 100_000,
+            past: 100_000,
+            seconds: 60,
+        }
     }
 }

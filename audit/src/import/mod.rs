@@ -118,6 +118,7 @@ fn found(draft: &Source, page: &str, entries: &[Entry]) -> Result<Vec<Diagnostic
     if let Some(first) = wrong.into_iter().next() {
         // what is too much for one sheet
         return Err(Box::new(Diagnostic {
+            code: "M821",
             labels: vec![Label { span: Span::default(), text: String::new() }],
             ..first
         }));

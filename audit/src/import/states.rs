@@ -120,7 +120,7 @@ fn tokens(text: &str) -> Vec<Token> {
         while numbers.next_if(|number| number.at.start < at).is_some() {}
         if let Some(number) = numbers.next_if(|number| number.at.start == at) {
             numbered = number.at.end;
-            tokens.push(Token::Number(number.value));
+            tokens.push(if numbers::is_known(number.value) { Token::Number(number.value) } else { Token::Other });
             continue;
         }
         // a number of two words is one number
@@ -147,7 +147,11 @@ fn grids(text: &str) -> Vec<(u32, u32)> {
     let numbers = numbers::in_digits(text);
     let pairs = numbers.iter().zip(numbers.iter().skip(1));
     let is = |between: &str| matches!(between.trim(), "×" | "x" | "X" | "by");
-    pairs.filter(|(one, two)| is(&text[one.at.end..two.at.start])).map(|(one, two)| (one.value, two.value)).collect()
+    pairs
+        .filter(|(one, two)| is(&text[one.at.end..two.at.start]))
+        .map(|(one, two)| (one.value, two.value))
+        .filter(|(one, two)| numbers::is_known(*one) && numbers::is_known(*two))
+        .collect()
 }
 
 #[cfg(test)]
@@ -177,6 +181,13 @@ mod tests {
         assert_eq!(of("which start empty (92 seeds total):"), [(Stated::Seeds, 92)]);
         assert_eq!(of("each player has 22 seeds in reserve;"), [(Stated::Reserve, 22)]);
         assert_eq!(of("sa isang mapagbigay na 4×12 grid."), [(Stated::Rows, 4), (Stated::Holes, 12)]);
+    }
+
+    #[test]
+    fn a_number_beyond_all_bounds_states_nothing() {
+        assert_eq!(of("The board has 99999999999 rows of eight holes."), [(Stated::Holes, 8)]);
+        assert_eq!(of("A 99999999999 × 5 grid, 5000000000 seeds in all."), []);
+        assert_eq!(of("Rows: 4294967296"), []);
     }
 
     #[test]

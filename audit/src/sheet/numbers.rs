@@ -102,6 +102,12 @@ fn is_decimal(sign: char) -> bool {
     get_general_category(sign) == GeneralCategory::DecimalNumber
 }
 
+/// Whether a number is itself: one that is too large for the reader is only known to be large.
+#[must_use]
+pub fn is_known(value: u32) -> bool {
+    value < u32::MAX
+}
+
 /// The numbers that stand in digits.
 #[must_use]
 pub fn in_digits(text: &str) -> Vec<Number> {

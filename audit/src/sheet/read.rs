@@ -26,7 +26,7 @@ pub fn read_as(source: &Source, id: TextId) -> (Sheet, Vec<Diagnostic>) {
     let mut sheet = Sheet::default();
     let start = Span { text: id, ..Span::default() };
     if source.text.len() > MOST_BYTES {
-        problems.push(Diagnostic::error("M106", start, "a sheet of more than 1 MiB").help("split the source"));
+        problems.push(Diagnostic::error("M104", start, "a sheet of more than 1 MiB").help("split the source"));
         return (sheet, problems);
     }
     let base = if source.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };

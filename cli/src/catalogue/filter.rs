@@ -95,7 +95,12 @@ impl Filter {
         let (name, rest) = written.split_at(at);
         let field = field(name.trim())?;
         let values = rest.get(sign.len()..).unwrap_or_default().split(',').map(str::trim);
-        let values: Result<Vec<Wanted>, Failure> = values.map(|value| field.wanted(name.trim(), value)).collect();
+        let values: Result<Vec<Wanted>, Failure> = values
+            .map(|value| {
+                sound(name.trim(), value)?;
+                field.wanted(name.trim(), value)
+            })
+            .collect();
         let filter = Filter { field, operator, values: values? };
         filter.makes_sense(written)?;
         Ok(filter)
@@ -216,12 +221,33 @@ fn unknown_value(feature: &Feature, name: &str, value: &str) -> Failure {
     failure.help(format!("{}it can be {}, yes or none", near.unwrap_or_default(), words.join(", ")))
 }
 
+/// Refuses a value that every ruleset has, or none can have: nothing at all, signs that are no letters, `8-6`.
+fn sound(name: &str, value: &str) -> Result<(), Failure> {
+    if folded(value).is_empty() {
+        let no = Failure::usage("bad-filter", format!("{} asks for nothing", quoted(&format!("{name}={value}"))));
+        return Err(no.help(format!("say what: `{name}=…`, or `{name}=none` for those that have none")));
+    }
+    match range(value) {
+        Some((from, to)) if from > to => {
+            let no = Failure::usage("bad-filter", format!("{} begins above its end", quoted(value)));
+            Err(no.help(format!("write the smaller number first: `{name}={to}-{from}`")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// `4`, `4-6`, `4-`.
 fn range(value: &str) -> Option<(u32, u32)> {
-    let Some((from, to)) = value.split_once('-') else { return value.parse().ok().map(|number| (number, number)) };
-    let from = from.trim().parse().ok()?;
-    let to = if to.trim().is_empty() { u32::MAX } else { to.trim().parse().ok()? };
+    let Some((from, to)) = value.split_once('-') else { return number(value).map(|number| (number, number)) };
+    let from = number(from)?;
+    let to = if to.trim().is_empty() { u32::MAX } else { number(to)? };
     Some((from, to))
+}
+
+/// A number in digits, without a sign.
+fn number(digits: &str) -> Option<u32> {
+    let digits = digits.trim();
+    digits.bytes().all(|sign| sign.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
 }
 
 fn is(value: &Value, wanted: &Wanted) -> bool {
@@ -362,6 +388,10 @@ mod tests {
         assert!(help.contains("did you mean `facing`?") && help.contains("across-gap"), "{help}");
         assert_eq!(self::message("rows=many").0, "`rows` is never `many`");
         assert_eq!(self::message("capture>=facing").0, "`capture>=facing` compares with no number");
+        assert_eq!(self::message("rows=+4").0, "`rows` is never `+4`");
+        assert_eq!(self::message("rows=8-6").0, "`8-6` begins above its end");
+        assert_eq!(self::message("recorded=1939-1930").0, "`1939-1930` begins above its end");
+        assert_eq!(self::message("region=").0, "`region=` asks for nothing");
         assert_eq!(self::message("four rows").0, "`four rows` is no `FEATURE=VALUE`");
     }
 }

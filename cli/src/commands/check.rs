@@ -29,7 +29,7 @@ pub fn run(args: &CheckArgs, screen: &mut Screen) -> Result<Exit, Failure> {
         let exit = match look_at(ruleset, &args.how) {
             Ok(found) => {
                 tell(&found, args.verbose, screen)?;
-                if found.report.errors() > 0 { Exit::Wrong } else { Exit::Fine }
+                Exit::of(&found.report.items)
             }
             Err(failure) => screen.fail(failure),
         };

@@ -3,30 +3,34 @@
 //! `{"do": "new"}`, `{"do": "position", "position": {…}}`, `{"do": "moves"}`, `{"do": "apply", "move": "A2>"}`,
 //! `{"do": "undo"}`, `{"do": "next-round"}`, `{"do": "perft", "depth": 4}`, `{"do": "playout", "seed": 7}`. With
 //! `"full": true` an answer carries `position`, `moves` and `result` after the request; an `id` comes back as it was
-//! sent. A bad request gets an `error`, and the game stands as it was.
+//! sent. A bad request gets an `error`, and the game stands as it was. So does one that takes longer than `--limit seconds`
+//! allows; one of more than 1 MiB is passed over and told.
 
 use std::io::{BufRead, Read, stdin};
+use std::time::{Duration, Instant};
 
 use mancala_grammar::LARGEST_FILE;
 use mancala_grammar::diagnostic::{Diagnostic, quoted};
 use mancala_grammar::source::Source;
 use mancala_interpreter::game::{NoPlay, Point};
+use mancala_interpreter::search::DEEPEST;
 use serde_json::{Map, Value, json};
 
 use super::apply;
 use crate::args::EngineArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json;
 use crate::json::turn::Detail;
 use crate::load::{self, Opened};
 use crate::screen::Screen;
+use crate::{files, json};
 use mancala_audit::chance::Chance;
 
 /// Runs it.
 pub fn run(args: &EngineArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let opened = load::open(&args.ruleset)?;
     let (point, _) = opened.point(&args.position)?;
+    files::take_standard_input()?;
     let mut engine = Engine { opened: &opened, first: point.clone(), points: vec![point] };
     let mut input = stdin().lock();
     loop {
@@ -37,16 +41,38 @@ pub fn run(args: &EngineArgs, screen: &mut Screen) -> Result<Exit, Failure> {
             return Ok(Exit::Fine);
         }
         if length > LARGEST_FILE {
-            return Err(Failure::usage("bad-request", "a request is longer than 1 MiB"));
-        }
-        if line.iter().all(u8::is_ascii_whitespace) {
+            skip_rest(&mut input);
+            screen.json(&json::failure(&bad("a request is longer than 1 MiB")))?;
+        } else if line.iter().all(u8::is_ascii_whitespace) {
             continue;
+        } else {
+            screen.json(&engine.line(&line))?;
         }
-        let answer = engine.line(&line);
-        screen.json(&answer)?;
         screen.flush()?;
+        if screen.gone() {
+            return Ok(Exit::Fine);
+        }
     }
 }
+
+/// Passes over the rest of a line, however long.
+fn skip_rest(input: &mut impl BufRead) {
+    let line_end = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'\n');
+    while let Ok(bytes) = input.fill_buf() {
+        let (used, ended) = match (bytes.len(), line_end(bytes)) {
+            (0, _) => return,
+            (_, Some(at)) => (at + 1, true),
+            (all, None) => (all, false),
+        };
+        input.consume(used);
+        if ended {
+            return;
+        }
+    }
+}
+
+/// Turns whose lines of play are counted without a look at the clock.
+const COUNTED_AT_ONCE: u32 = 2;
 
 struct Engine<'o> {
     opened: &'o Opened,
@@ -190,8 +216,34 @@ impl Engine<'_> {
     fn perft(&self, request: &Value) -> Answer {
         let depth = request.get("depth").and_then(Value::as_u64).and_then(|depth| u32::try_from(depth).ok());
         let depth = depth.ok_or_else(|| bad("`depth` is missing, or no number of turns"))?;
-        let nodes = self.opened.game.perft(self.now(), depth).map_err(|found| self.opened.fault(&found))?;
+        if depth > DEEPEST {
+            return Err(bad(format!("`depth` is {DEEPEST} at most")));
+        }
+        let nodes = self.count(self.now(), depth, &self.clock())?;
         Ok(map([("depth", json!(depth)), ("nodes", json!(nodes))]))
+    }
+
+    /// The lines of play of so many turns, with looks at the clock.
+    fn count(&self, point: &Point, depth: u32, clock: &Clock) -> Result<u64, Failure> {
+        clock.look()?;
+        let game = &self.opened.game;
+        if depth <= COUNTED_AT_ONCE {
+            return game.perft(point, depth).map_err(|found| self.opened.fault(&found));
+        }
+        let mut nodes = 0_u64;
+        for index in 0..point.count() {
+            nodes = match game.step(point, index) {
+                Ok(next) => nodes.saturating_add(self.count(&next, depth - 1, clock)?),
+                Err(NoPlay::Fault(found)) => return Err(self.opened.fault(&found)),
+                Err(NoPlay::Illegal(_) | NoPlay::Over | NoPlay::NoLayOut(_)) => nodes,
+            };
+        }
+        Ok(nodes)
+    }
+
+    /// The clock of a request that begins now.
+    fn clock(&self) -> Clock {
+        Clock { begun: Instant::now(), most: Duration::from_secs(self.opened.game.limits().seconds.into()) }
     }
 
     /// A random game from here on; the game itself stands.
@@ -204,10 +256,12 @@ impl Engine<'_> {
         let mut chance = Chance::new(seed, 0);
         let mut point = self.now().clone();
         let mut names = Vec::new();
+        let clock = self.clock();
         while point.ended().is_none() {
             if names.len() >= game.limits().turns as usize {
                 return Err(crate::fault::limit("turns of one game"));
             }
+            clock.look()?;
             let (next, name) = chance.step(game, &point).map_err(|no| self.no_step(&no))?;
             names.push(name);
             point = next;
@@ -218,6 +272,21 @@ impl Engine<'_> {
 
     fn no_step(&self, no: &NoPlay) -> Failure {
         crate::fault::no_play(self.opened, no, "a random move", &[])
+    }
+}
+
+/// What a request may take.
+struct Clock {
+    begun: Instant,
+    most: Duration,
+}
+
+impl Clock {
+    fn look(&self) -> Result<(), Failure> {
+        match self.begun.elapsed() <= self.most {
+            true => Ok(()),
+            false => Err(crate::fault::limit("seconds of one request")),
+        }
     }
 }
 

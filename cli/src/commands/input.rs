@@ -29,6 +29,10 @@ impl Input {
         let paint = screen.paint;
         screen.text(&format!("{} ", paint.tone(Tone::Strong, &format!("{prompt}>"))))?;
         screen.flush()?;
+        if screen.gone() {
+            // nobody sees the question
+            return Ok(None);
+        }
         let line = self.line().map(|line| on_one_line(line.trim()));
         match &line {
             // a person who ends the input leaves the cursor behind the prompt

@@ -15,6 +15,8 @@ use crate::screen::Screen;
 
 /// Runs it.
 pub fn run(args: &PerftArgs, screen: &mut Screen) -> Result<Exit, Failure> {
+    let instead = "DEPTH bounds the turns; of the limits it keeps `seeds`, `branches` and `choices`";
+    load::refuse_limits(&args.ruleset.how.limits, &["turns", "positions", "seconds"], instead)?;
     let opened = load::open(&args.ruleset)?;
     let (point, warnings) = opened.point(&args.position)?;
     screen.problems(&Report::new(Vec::new(), warnings));

@@ -70,6 +70,9 @@ pub fn beginning(opened: &Opened, source: &Source, record: &Record) -> Result<(P
 pub fn play(opened: &Opened, source: &Source, moves: &[Written], mut point: Point) -> Result<(Point, u32), Failure> {
     let mut rounds = 0;
     for (index, written) in moves.iter().enumerate() {
+        if index >= opened.game.limits().turns as usize {
+            return Err(fault::limit("turns of one game"));
+        }
         if point.ended().is_some() && opened.game.has_rounds() {
             point =
                 opened.game.next_round(&point).map_err(|no| bad_move(opened, source, written, index, &no, &point))?;

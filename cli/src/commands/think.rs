@@ -29,8 +29,10 @@ impl Bounds {
             None => Some(usual),
             Some(seconds) if seconds > 0.0 && seconds <= LONGEST_TIME => Some(Duration::from_secs_f64(seconds)),
             Some(seconds) => {
-                return Err(Failure::usage("bad-time", format!("the engine cannot think for {seconds} seconds"))
-                    .help("`--time` takes a number of seconds, like 0.5 or 10"));
+                // three hundred zeros tell nobody anything
+                let told = if seconds.abs() < 1e9 { seconds.to_string() } else { format!("{seconds:e}") };
+                return Err(Failure::usage("bad-time", format!("the engine cannot think for {told} seconds"))
+                    .help("`--time` takes a number of seconds, like 0.5 or 10, and a day at most"));
             }
         };
         let depth = depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);

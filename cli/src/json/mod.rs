@@ -6,6 +6,7 @@ pub mod memory;
 pub mod moves;
 pub mod position;
 mod read;
+mod strict;
 pub mod turn;
 mod write;
 
@@ -14,19 +15,21 @@ use mancala_grammar::source::{Source, Span, TextId};
 use mancala_interpreter::model::ClauseId;
 use serde_json::{Value, json};
 
+use self::strict::Strict;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::load::Opened;
 
 /// Reads a text as JSON.
 pub fn parse(source: &Source) -> Result<Value, Failure> {
-    serde_json::from_str(&source.text).map_err(|error| {
+    serde_json::from_str(&source.text).map(|Strict(value)| value).map_err(|error| {
         let at = offset(&source.text, error.line(), error.column());
         let span = Span { text: TextId(0), start: at, end: at };
         let message = error.to_string();
         // the place is shown by itself
         let message = message.split(" at line ").next().unwrap_or("not JSON").to_string();
-        let problem = Diagnostic::error("bad-json", span, format!("this is no JSON: {message}"));
+        let message = if error.is_data() { message } else { format!("this is no JSON: {message}") };
+        let problem = Diagnostic::error("bad-json", span, message);
         Failure::within(Exit::Usage, source.clone(), problem)
     })
 }

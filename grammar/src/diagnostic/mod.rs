@@ -11,6 +11,9 @@ pub use report::Report;
 
 use crate::source::Span;
 
+/// Most places that one message names; a file can be made so that thousands of them clash.
+const MOST_LABELS: usize = 40;
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -75,10 +78,14 @@ impl Diagnostic {
         self
     }
 
-    /// The same with one more place, as of the other of two that clash.
+    /// The same with one more place, as of the other of two that clash; beyond the most places that there are more.
     #[must_use]
     pub fn also(mut self, span: Span, text: impl AsRef<str>) -> Diagnostic {
-        self.labels.push(Label { span, text: plain::line(text.as_ref()) });
+        if self.labels.len() < MOST_LABELS {
+            self.labels.push(Label { span, text: plain::line(text.as_ref()) });
+        } else if self.labels.len() == MOST_LABELS {
+            self.labels.push(Label { span, text: "and more places behind".to_owned() });
+        }
         self
     }
 

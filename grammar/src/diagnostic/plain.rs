@@ -11,7 +11,10 @@ pub fn steers(sign: char) -> bool {
         return sign.is_ascii_control();
     }
     sign.is_control()
-        || matches!(sign, '\u{AD}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}')
+        || matches!(
+            sign,
+            '\u{AD}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+        )
         || matches!(sign, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
         || matches!(sign, '\u{3164}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}')
         || matches!(sign, '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
@@ -82,7 +85,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_steers_and_letters_do_not() {
-        let bidi_controls = "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
+        let bidi_controls =
+            "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
         let others = "\u{0}\u{1b}\u{7f}\u{85}\u{9b}\u{ad}\u{200b}\u{200d}\u{2028}\u{2060}\u{feff}\u{fff9}\u{e0001}\u{e0041}\u{e0100}";
         assert!(bidi_controls.chars().chain(others.chars()).all(steers));
         assert!(!"aé мала ਦੋ ٩ 漢 \u{301} 🎲 ￥".chars().any(steers));

@@ -137,7 +137,8 @@ impl Place<'_> {
             return Box::new(problem);
         }
         let (message, help) = explained(error, self.what);
-        Box::new(Diagnostic::error("M105", span, message).help(help))
+        let code = if is_too_much(error) { "M104" } else { "M105" };
+        Box::new(Diagnostic::error(code, span, message).help(help))
     }
 
     /// A second colon in a text, at which the reader stopped.
@@ -174,6 +175,18 @@ impl Place<'_> {
         let close = if sign == '[' { "]" } else { "}" };
         let problem = Diagnostic::error("M105", self.bytes(at, at + 1), format!("this `{sign}` is not closed"));
         Some(problem.help(format!("write `{close}` at the end of the list")))
+    }
+}
+
+/// Whether there is too much of it; what is refused at any size is no question of size.
+fn is_too_much(error: &Error) -> bool {
+    use serde_saphyr::budget::BudgetBreach as Breach;
+    match error {
+        Error::Budget { breach, .. } => !matches!(
+            breach,
+            Breach::Documents { .. } | Breach::Anchors { .. } | Breach::Aliases { .. } | Breach::MergeKeys { .. }
+        ),
+        _ => false,
     }
 }
 

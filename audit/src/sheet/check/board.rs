@@ -166,11 +166,18 @@ impl Board<'_> {
     }
 }
 
+/// Most rows whose numbers are told one by one.
+const MOST_NAMED: usize = 16;
+
 /// `4 rows of 13 numbers`, `rows of 16, 15, 16 and 16 numbers`.
 fn lengths(counts: &[usize]) -> String {
     let first = counts.first().copied().unwrap_or_default();
     if counts.iter().all(|count| *count == first) {
         return format!("{} of {first} numbers", counted(counts.len(), "row"));
+    }
+    if counts.len() > MOST_NAMED {
+        let (least, most) = (counts.iter().min().unwrap_or(&0), counts.iter().max().unwrap_or(&0));
+        return format!("{} of {least} to {most} numbers", counted(counts.len(), "row"));
     }
     let mut words: Vec<String> = counts.iter().map(usize::to_string).collect();
     let last = words.pop().unwrap_or_default();

@@ -89,6 +89,7 @@ fn stated_words(sheet: &Sheet, problems: &mut Vec<Diagnostic>) {
         let texts = [Some(&sentence.text), sentence.words.as_ref()];
         let said: Vec<u32> =
             texts.into_iter().flatten().flat_map(|text| numbers::all(&text.it)).map(|n| n.value).collect();
+        let said: Vec<u32> = said.into_iter().filter(|number| numbers::is_known(*number)).collect();
         for (stated, number) in sentence.states.iter().filter(|(_, number)| !said.contains(&number.it)) {
             let message =
                 format!("`{}` is {} here, but no {} stands in the sentence", stated.word(), number.it, number.it);

@@ -18,6 +18,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::load::{self, Opened};
 use crate::paint::Format;
+use crate::plain::{self, Colours};
 use crate::screen::Screen;
 use crate::{files, sheets};
 
@@ -70,7 +71,7 @@ pub fn run(args: &AuditArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let audited = Audited { opened, sheets: found.sheets, audit, budget };
     let report = Report::new(sources, audited.audit.findings.clone());
     if let Some(path) = &args.html {
-        files::write_new(Path::new(path), &page::page(&audited, &report), args.force)?;
+        files::write_new(Path::new(path), &plain::shown(&page::page(&audited, &report), Colours::None), args.force)?;
     }
     match screen.format {
         Format::Json => screen.json(&tell::json(&audited, &report))?,

@@ -27,6 +27,8 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 /// Runs it.
 pub fn run(args: &BestArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let bounds = bounds(args)?;
+    let instead = "`--depth` and `--time` bound a search; of the limits it keeps `seeds`, `branches` and `choices`";
+    load::refuse_limits(&args.ruleset.how.limits, &["turns", "positions", "seconds"], instead)?;
     let opened = load::open(&args.ruleset)?;
     let (point, warnings) = opened.point(&args.position)?;
     screen.problems(&Report::new(Vec::new(), warnings));

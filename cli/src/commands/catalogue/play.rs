@@ -13,7 +13,8 @@ use crate::{fault, load};
 
 /// The bounds of these games: a game that comes to one is left, so that the page is made in minutes whatever the
 /// rulesets are. They are part of the numbers: with others some games would not be left.
-const BOUNDS: Limits = Limits { seeds_sown: 1_000_000, branches: 20_000, choices: 250, turns: 1000, past: 1000 };
+const BOUNDS: Limits =
+    Limits { seeds_sown: 1_000_000, branches: 20_000, choices: 250, turns: 1000, past: 1000, seconds: 60 };
 
 /// What random games came to.
 pub struct Play {

@@ -11,7 +11,7 @@ use mancala_grammar::source::Source;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::files;
+use crate::{files, json};
 
 /// How often the file is written while trials go on.
 const EVERY: Duration = Duration::from_secs(2);
@@ -31,11 +31,11 @@ struct Inner {
 }
 
 impl Kept {
-    /// The file of these trials: what is in it, or nothing yet.
-    pub fn open(path: &str, of: Value) -> Result<Kept, Failure> {
+    /// The file of these trials, of so many changes: what is in it, or nothing yet.
+    pub fn open(path: &str, of: Value, changes: usize) -> Result<Kept, Failure> {
         let path = PathBuf::from(path);
         files::may_write(&path, true)?;
-        let verdicts = if path.exists() { read(&path, &of)? } else { BTreeMap::new() };
+        let verdicts = if path.exists() { read(&path, &of, changes)? } else { BTreeMap::new() };
         Ok(Kept { path, of, inner: Mutex::new(Inner { verdicts, written: Instant::now(), failed: None }) })
     }
 
@@ -62,7 +62,8 @@ impl Kept {
 
     fn write(&self, inner: &Inner) -> Result<(), Failure> {
         let verdicts: Vec<Value> = inner.verdicts.iter().map(|(at, verdict)| written(*at, verdict)).collect();
-        let whole = json!({ "trials": verdicts, "of": self.of });
+        let trials = Value::Array(verdicts);
+        let whole = json!({ "sum": sum(&trials), "trials": trials, "of": self.of });
         files::write_new(&self.path, &format!("{whole}\n"), true)
     }
 }
@@ -76,20 +77,35 @@ pub fn subject(texts: &[Source], how: &How, budget: Budget) -> Value {
         "seed": budget.seed })
 }
 
-fn read(path: &Path, of: &Value) -> Result<BTreeMap<usize, Verdict>, Failure> {
+/// A sum over trials, by which a file is known that somebody has edited (FNV-1a).
+fn sum(trials: &Value) -> String {
+    let fold = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", trials.to_string().bytes().fold(0xcbf2_9ce4_8422_2325, fold))
+}
+
+fn read(path: &Path, of: &Value, changes: usize) -> Result<BTreeMap<usize, Verdict>, Failure> {
     let source = files::file(path)?;
     let name = quoted(&source.name);
     let no = |what: String| Failure::usage("other-trials", what).help("give another name, or remove the file");
-    let value: Value = serde_json::from_str(&source.text).map_err(|_| no(format!("{name} is no file of trials")))?;
-    let trials = value.get("trials").and_then(Value::as_array);
-    let Some(trials) = trials.filter(|_| value.get("of").is_some()) else {
+    let value: Value = json::parse(&source).map_err(|_| no(format!("{name} is no file of trials")))?;
+    let Some(all) = value.get("trials").filter(|_| value.get("of").is_some()) else {
         return Err(no(format!("{name} is no file of trials")));
     };
     if value.get("of") != Some(of) {
         return Err(no(format!("{name} has the trials of another ruleset, or of other options")));
     }
-    let all: Option<BTreeMap<usize, Verdict>> = trials.iter().map(verdict).collect();
-    all.ok_or_else(|| no(format!("{name} is no file of trials")))
+    let edited = || no(format!("{name} was changed by other means, and is not believed"));
+    if value.get("sum").and_then(Value::as_str) != Some(&sum(all)) {
+        return Err(edited());
+    }
+    let mut verdicts = BTreeMap::new();
+    for trial in all.as_array().into_iter().flatten() {
+        let (at, verdict) = verdict(trial).filter(|(at, _)| *at < changes).ok_or_else(edited)?;
+        if verdicts.insert(at, verdict).is_some() {
+            return Err(edited());
+        }
+    }
+    Ok(verdicts)
 }
 
 fn written(at: usize, verdict: &Verdict) -> Value {

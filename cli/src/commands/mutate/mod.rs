@@ -7,7 +7,7 @@ mod tell;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 
-use mancala_audit::mutate::{Budget, Done, How, Mend, Mutated, mutate, suspects};
+use mancala_audit::mutate::{Budget, Done, How, Mend, Mutated, mutants, mutate, suspects};
 use mancala_grammar::source::Source;
 use mancala_interpreter::limits::Limits;
 
@@ -32,6 +32,11 @@ pub(super) struct Tried {
 
 /// Runs it.
 pub fn run(args: &MutateArgs, screen: &mut Screen) -> Result<Exit, Failure> {
+    if args.games == 0 && args.positions == 0 {
+        return Err(Failure::usage("nothing-played", "with no games and no positions nothing is played").help(
+            "a change is told to play alike only where it was played: leave `--games` or `--positions` above 0",
+        ));
+    }
     let opened = load::open(&args.ruleset)?;
     let folder = files::folder_of(&args.ruleset.ruleset);
     let found = sheets::of(&opened.loaded.tree.front, folder.as_deref(), opened.loaded.sources.len());
@@ -49,7 +54,8 @@ pub fn run(args: &MutateArgs, screen: &mut Screen) -> Result<Exit, Failure> {
         seeds: opened.game.limits().seeds_sown.min(Budget::default().seeds),
     };
     let texts: Vec<Source> = opened.loaded.sources.iter().chain(&found.texts).cloned().collect();
-    let kept = args.resume.as_ref().map(|path| Kept::open(path, kept::subject(&texts, &how, budget))).transpose()?;
+    let open = |path: &String| Kept::open(path, kept::subject(&texts, &how, budget), mutants(&opened.loaded).len());
+    let kept = args.resume.as_ref().map(open).transpose()?;
     let pool = super::threads(args.threads)?;
     let shown = screen.format == Format::Human && std::io::stderr().is_terminal();
     let each = |done: Done<'_>| {

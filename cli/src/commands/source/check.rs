@@ -39,7 +39,7 @@ pub fn run(args: &CheckArgs, screen: &mut Screen) -> Result<Exit, Failure> {
         let exit = match look_at(name, look) {
             Ok(found) => {
                 tell(&found, screen)?;
-                if found.report.errors() > 0 { Exit::Wrong } else { Exit::Fine }
+                Exit::of(&found.report.items)
             }
             Err(failure) => screen.fail(failure),
         };
@@ -76,7 +76,8 @@ fn find(name: &str) -> Result<(Source, From), Failure> {
     }
     let path = Path::new(name);
     if path.exists() {
-        let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = folder.to_path_buf();
         return Ok((files::file(path)?, From::Folder(folder)));
     }
     let place = place_of(name);
@@ -108,6 +109,9 @@ fn other(version_of: &Word, from: &From) -> Result<Source, Box<Diagnostic>> {
         return Err(no(format!("{} is not the name of a file in this folder", quoted(name))));
     }
     match from {
+        From::Folder(folder) if !files::stays_in(folder, name) => {
+            Err(no(format!("{} leads out of this folder", quoted(name))))
+        }
         From::Folder(folder) => files::file(&folder.join(name)).map_err(|failure| {
             no(failure.problems.first().map_or_else(|| format!("cannot read {}", quoted(name)), |p| p.message.clone()))
         }),

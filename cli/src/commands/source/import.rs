@@ -25,7 +25,10 @@ pub fn run(args: &ImportArgs, screen: &mut Screen) -> Result<Exit, Failure> {
         return Err(no.help("a key is a letter and letters or digits behind it: `--key LS`"));
     }
     let wishes = Wishes { key: args.key.clone(), title: args.title.clone(), language: args.language.clone() };
-    let drafted = draft(&page, &wishes).map_err(|problem| Failure::within(Exit::Wrong, page.clone(), *problem))?;
+    let drafted = draft(&page, &wishes).map_err(|problem| {
+        let exit = Exit::of(std::slice::from_ref(&*problem));
+        Failure::within(exit, page.clone(), *problem)
+    })?;
     if let Some(output) = &args.output {
         files::write_new(Path::new(output), &drafted.sheet, args.force)?;
     }
