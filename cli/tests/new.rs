@@ -112,7 +112,7 @@ fn a_file_is_overwritten_only_by_force() {
     let folder = folder();
     std::fs::write(folder.path().join("mine.mancala"), "precious").expect("a file");
     let output = in_folder(folder.path(), &["new", "mine"], "");
-    assert_eq!(code(&output), 1);
+    assert_eq!(code(&output), 2);
     assert!(said(&output).contains("`mine.mancala` is there already"), "{}", said(&output));
     assert_eq!(read(folder.path(), "mine.mancala"), "precious");
     assert_eq!(code(&in_folder(folder.path(), &["new", "mine", "--force"], "")), 0);
@@ -198,6 +198,6 @@ fn answers_that_are_none_end_with_2() {
 fn a_folder_that_is_not_there_is_told() {
     let folder = folder();
     let output = in_folder(folder.path(), &["new", "nowhere/x"], "");
-    assert_eq!(code(&output), 1);
+    assert_eq!(code(&output), 2);
     assert!(said(&output).contains("there is no such folder"), "{}", said(&output));
 }

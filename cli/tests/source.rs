@@ -153,7 +153,7 @@ fn what_cannot_be_imported_is_told() {
     assert_eq!(code(&output), 2);
     assert!(text(&output.stderr).contains("byte 0xff at offset 4, in line 2"), "{}", text(&output.stderr));
     let output = mancala(&["source", "import", "-"], &vec![b'a'; (1 << 20) + 1]);
-    assert_eq!(code(&output), 2);
+    assert_eq!(code(&output), 3);
     assert!(text(&output.stderr).contains("larger than 1 MiB"), "{}", text(&output.stderr));
     let output = mancala(&["source", "import", "-"], b"\n");
     assert_eq!(code(&output), 1);

@@ -1,4 +1,4 @@
-//! How much a single request may cost.
+//! How much a single request may cost, and how large a game may be. `docs/limits.md` lists all of it.
 
 /// Bounds of play. Running into one is reported as a limit, never as a result of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,3 +30,27 @@ impl Default for Limits {
         }
     }
 }
+
+/// Most rows of a board.
+pub const MOST_ROWS: u16 = 16;
+
+/// Most holes of a board, stores in the path included.
+pub const MOST_HOLES: u32 = 1024;
+
+/// Most players.
+pub const MOST_SEATS: usize = 16;
+
+/// Most seeds of a game.
+pub const MOST_SEEDS: u32 = 65_535;
+
+/// Most kinds of seed.
+pub const MOST_KINDS: usize = 16;
+
+/// Most events of one turn that a trace keeps; then it says that there were more.
+pub const MOST_EVENTS: usize = 20_000;
+
+/// Most events that may set one another off.
+pub const MOST_NESTED: u32 = 32;
+
+/// Most changes of stage in one turn.
+pub const STAGE_CHANGES: usize = 1000;

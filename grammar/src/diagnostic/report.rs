@@ -106,9 +106,10 @@ impl Shown<'_> {
         let Some(source) = self.sources.get(usize::from(label.span.text.0)) else { return false };
         let (start, end) = (label.span.start as usize, label.span.end as usize);
         let (Some(before), Some(after)) = (source.text.get(..start), source.text.get(end..)) else { return false };
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line_end = after.find('\n').map_or(source.text.len(), |at| end + at);
-        start <= end && line_end - line_start <= LONGEST_LINE
+        // the line above and the line below are shown too
+        let above = before.rsplit('\n').take(2).map(str::len).max().unwrap_or(0);
+        let below = after.split('\n').take(2).map(str::len).max().unwrap_or(0);
+        start <= end && above + (end - start) + below <= LONGEST_LINE
     }
 
     fn place(&self, label: &Label) -> Option<String> {

@@ -133,12 +133,27 @@ impl Place<'_> {
     fn problem(self, error: &Error) -> Box<Diagnostic> {
         let error = error.without_snippet();
         let span = error.location().map_or_else(|| self.bytes(0, 0), |location| self.span(&location));
-        if let Some(problem) = self.not_between_quotes(span).or_else(|| self.not_closed(span)) {
+        let simpler = || self.not_between_quotes(span).or_else(|| self.not_closed(span));
+        if !self.is_deep(span)
+            && let Some(problem) = simpler()
+        {
             return Box::new(problem);
         }
-        let (message, help) = explained(error, self.what);
-        let code = if is_too_much(error) { "M104" } else { "M105" };
+        let (message, help) = match self.is_deep(span) {
+            true => too_much(self.what),
+            false => explained(error, self.what),
+        };
+        let code = if is_too_much(error) || self.is_deep(span) { "M104" } else { "M105" };
         Box::new(Diagnostic::error(code, span, message).help(help))
+    }
+
+    /// Whether more brackets are open at a place than lists may nest: the reader gives up on them in words of its own.
+    fn is_deep(self, span: Span) -> bool {
+        let before =
+            (span.start as usize).checked_sub(self.base).and_then(|at| self.yaml.get(..at)).unwrap_or_default();
+        let open = before.bytes().filter(|sign| matches!(sign, b'[' | b'{')).count();
+        let closed = before.bytes().filter(|sign| matches!(sign, b']' | b'}')).count();
+        open > closed + DEEPEST
     }
 
     /// A second colon in a text, at which the reader stopped.
@@ -178,6 +193,11 @@ impl Place<'_> {
     }
 }
 
+/// What is said where there is too much of it.
+fn too_much(what: &str) -> (String, &'static str) {
+    (format!("this {what} is too large or nested too deeply"), "keep it to keys, texts and short lists")
+}
+
 /// Whether there is too much of it; what is refused at any size is no question of size.
 fn is_too_much(error: &Error) -> bool {
     use serde_saphyr::budget::BudgetBreach as Breach;
@@ -206,9 +226,7 @@ fn explained(error: &Error, what: &str) -> (String, &'static str) {
             format!("{what} has no anchors, aliases and merge keys"),
             "write the value out, or put it between quotes if it begins with `&` or `*`",
         ),
-        Error::Budget { .. } => {
-            (format!("this {what} is too large or nested too deeply"), "keep it to keys, texts and short lists")
-        }
+        Error::Budget { .. } => too_much(what),
         Error::Eof { .. } => (format!("this {what} is not whole"), "a bracket or a quote is not closed"),
         _ => (
             format!("cannot read this {what} from here on"),
@@ -216,6 +234,9 @@ fn explained(error: &Error, what: &str) -> (String, &'static str) {
         ),
     }
 }
+
+/// How deep lists and keys may nest.
+const DEEPEST: usize = 16;
 
 fn options() -> serde_saphyr::Options {
     serde_saphyr::options! {
@@ -229,7 +250,7 @@ fn options() -> serde_saphyr::Options {
             max_aliases: 0,
             max_merge_keys: 0,
             max_documents: 1,
-            max_depth: 16,
+            max_depth: DEEPEST,
             max_nodes: 50_000,
         },
     }

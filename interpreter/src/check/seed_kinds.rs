@@ -7,10 +7,8 @@ use mancala_grammar::tree::{self, At, SowOrder, Word};
 use super::Checker;
 use super::names::Sort;
 use super::scope::Scope;
+use crate::limits::MOST_KINDS;
 use crate::model::{Amount, ClauseId, Portion, SeedKind, SeedKindInfo};
-
-/// Most kinds that a ruleset declares.
-const MOST_KINDS: usize = 16;
 
 impl Checker<'_> {
     /// Declares a kind of seed.

@@ -4,12 +4,10 @@ use smallvec::SmallVec;
 
 use super::Fault;
 use super::machine::{Flow, Machine};
+use crate::limits::MOST_NESTED;
 use crate::model::ClauseId;
 use crate::plan::{Address, Cell, Filter, Gives, NOWHERE, RulePlan};
 use crate::trace::Happening;
-
-/// An event at once can make another happen, so deep and no deeper.
-const MOST_NESTED: u32 = 32;
 
 /// What holes were like before an action, where rules wait for holes that are emptied.
 #[derive(Default)]

@@ -13,13 +13,11 @@ use super::state::{IN_PLACE, State};
 use super::threat::Threats;
 use super::words::{Cells, Words};
 use crate::limits::Limits;
+use crate::limits::MOST_EVENTS;
 use crate::model::ClauseId;
 use crate::plan::{Address, Cell, Mask, NOWHERE, Plan, RulePlan};
 use crate::position::Decision;
 use crate::trace::{Event, GameResult, Happening};
-
-/// A trace keeps so many events: a turn can have millions of laps.
-const MOST_EVENTS: usize = 20_000;
 
 /// One request: what all its machines share.
 pub(crate) struct Request<'a> {

@@ -3,12 +3,10 @@
 use super::Fault;
 use super::machine::{Flow, Halt, Machine};
 use super::state::MarkWord;
+use crate::limits::STAGE_CHANGES;
 use crate::model::{Hole, MarkId, Seat, StageId};
 use crate::plan::NOWHERE;
 use crate::trace::Happening;
-
-/// Stages can follow one another in one turn, but not more often than this.
-const STAGE_CHANGES: usize = 1000;
 
 impl Machine<'_> {
     /// Steps 3 to 5 of the machine.

@@ -44,7 +44,7 @@ pub fn run(args: &NewArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     };
     files::write_whole(&path, &begun.text).map_err(|error| {
         let name = quoted(&path.to_string_lossy());
-        Failure::new(Exit::Wrong, "not-written", format!("cannot write {name}: {}", files::why_unwritten(&error)))
+        Failure::usage("not-written", format!("cannot write {name}: {}", files::why_unwritten(&error)))
     })?;
     tell(&begun, &title, &path, screen)?;
     Ok(Exit::Fine)
@@ -77,10 +77,10 @@ fn title(path: &Path) -> String {
 fn refuse_to_overwrite(path: &Path, args: &NewArgs) -> Result<(), Failure> {
     let name = quoted(&path.to_string_lossy());
     if path.is_dir() {
-        return Err(Failure::new(Exit::Wrong, "not-written", format!("{name} is a folder")).help("choose another name"));
+        return Err(Failure::usage("not-written", format!("{name} is a folder")).help("choose another name"));
     }
     if (path.exists() || path.is_symlink()) && !args.force {
-        let failure = Failure::new(Exit::Wrong, "not-written", format!("{name} is there already"));
+        let failure = Failure::usage("not-written", format!("{name} is there already"));
         return Err(failure.help("choose another name, or say `--force` to lose what is in it"));
     }
     Ok(())

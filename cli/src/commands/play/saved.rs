@@ -158,11 +158,7 @@ impl Saver {
         let path = Path::new(file);
         refuse_to_overwrite(path)?;
         files::write_whole(path, &self.record(opened, table).write()).map_err(|error| {
-            Failure::new(
-                Exit::Wrong,
-                "not-saved",
-                format!("cannot save in {}: {}", quoted(file), files::why_unwritten(&error)),
-            )
+            Failure::usage("not-saved", format!("cannot save in {}: {}", quoted(file), files::why_unwritten(&error)))
         })?;
         self.last = Some(File::new(file));
         self.kept = table.steps().to_vec();

@@ -4,14 +4,8 @@ use mancala_grammar::source::Span;
 use mancala_grammar::tree::{At, BoardLine, Course, OwnerCell, StorePlace};
 
 use crate::check::Checker;
+use crate::limits::{MOST_HOLES, MOST_ROWS, MOST_SEATS};
 use crate::model::{Hole, Seat, Shape, Stores};
-
-/// Most rows of a board.
-const MOST_ROWS: u16 = 16;
-/// Most holes of a board.
-const MOST_HOLES: u32 = 1024;
-/// Most seats at a board.
-const MOST_SEATS: usize = 16;
 
 impl Checker<'_> {
     /// Reads the shape, the seats and the containers; numbers the holes; counts the rows of each seat.

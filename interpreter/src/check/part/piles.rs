@@ -3,8 +3,8 @@
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{At, Pile};
 
-use super::start::MOST_SEEDS;
 use crate::check::Checker;
+use crate::limits::MOST_SEEDS;
 use crate::model::{SeedKind, Spread, Start};
 
 /// Where seeds of the set-up lie.

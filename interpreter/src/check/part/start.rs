@@ -8,10 +8,8 @@ use super::piles::Lying;
 use crate::check::Checker;
 use crate::check::names::Sort;
 use crate::check::scope::{About, Moment, Scope};
+use crate::limits::MOST_SEEDS;
 use crate::model::{ClauseId, Container, Hole, MarkId, Seat, SeedKind, Spread, Start, StartStep};
-
-/// Most seeds of a game.
-pub(super) const MOST_SEEDS: u32 = 65_535;
 
 impl Checker<'_> {
     /// The set-up in numbers.
