@@ -29,7 +29,7 @@ pub(super) fn at_least<const N: usize>(cells: &[u8; N], seeds: u8) -> u64 {
     let (sixteens, _) = cells.as_chunks::<16>();
     for (index, sixteen) in sixteens.iter().enumerate().take(4) {
         let enough = u8x16::new(*sixteen).simd_ge(wanted).to_bitmask();
-        found |= u64::from(enough) << (16 * index & 63);
+        found |= u64::from(enough) << ((16 * index) & 63);
     }
     found
 }
@@ -51,7 +51,7 @@ pub(super) fn gather<const N: usize>(cells: &mut [u8; N], set: u64, to: u8) {
     let (sixteens, _) = cells.as_chunks_mut::<16>();
     for (index, sixteen) in sixteens.iter_mut().enumerate().take(4) {
         let there = u8x16::new(*sixteen);
-        let bytes = spread_of(set >> (16 * index & 63));
+        let bytes = spread_of(set >> ((16 * index) & 63));
         total = total.wrapping_add(sum(there & bytes));
         *sixteen = (there & !bytes).to_array();
     }

@@ -60,11 +60,11 @@ impl<const N: usize> Drive<'_, N> {
         starts: &Starts,
         after: &mut Board<N>,
     ) -> Result<Start, Beyond> {
-        if let Some(express) = &self.plan.express {
-            if let Some(again) = self.plan.express(express, board, hole, sense, after) {
-                after.whose = board.whose.after(again, false);
-                return Ok(Start::Open);
-            }
+        if let Some(express) = &self.plan.express
+            && let Some(again) = self.plan.express(express, board, hole, sense, after)
+        {
+            after.whose = board.whose.after(again, false);
+            return Ok(Start::Open);
         }
         self.play_start_in_full(board, hole, sense, starts, after)
     }

@@ -137,13 +137,13 @@ impl<const N: usize> Drive<'_, N> {
         let plan = self.plan;
         if let (true, Some(express)) = (plan.moves.is_empty() && !self.measures, &plan.express) {
             self.tried.push(Tried::express(plan));
-            if let Some(tried) = self.tried.last_mut() {
-                if let Some(again) = plan.express(express, board, hole, sense, &mut tried.board) {
-                    tried.board.whose = board.whose;
-                    tried.again = again;
-                    tried.first = hole;
-                    return Ok(());
-                }
+            if let Some(tried) = self.tried.last_mut()
+                && let Some(again) = plan.express(express, board, hole, sense, &mut tried.board)
+            {
+                tried.board.whose = board.whose;
+                tried.again = again;
+                tried.first = hole;
+                return Ok(());
             }
             self.tried.pop();
         }

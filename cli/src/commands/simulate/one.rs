@@ -137,7 +137,7 @@ pub fn play(game: &Game, start: &Point, drawn: Drawn, index: u32) -> Result<OneG
 /// The same game by the fast form; `None`: there is none, the game goes beyond it, or a limit is to be looked at.
 fn play_fast(game: &Game, start: &Point, seed: u64, index: u32) -> Option<OneGame> {
     let limits = game.limits();
-    if *limits != (Limits { turns: limits.turns, ..Limits::default() }) {
+    if limits != (Limits { turns: limits.turns, ..Limits::default() }) {
         return None;
     }
     let mut games = game.fast_games(start)?;
