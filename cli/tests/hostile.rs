@@ -256,6 +256,8 @@ fn family_05_play_that_never_ends() {
     let told = run(&["engine", "kalah", "--limit", "seconds=0"], requests);
     told.is(0, "a limit was reached: seconds of one request").is(0, "`depth` is 200 at most");
     assert_eq!(told.out.lines().count(), 3);
+    // more memory than there is
+    run(&["best", "kalah", "--depth", "2", "--table", "65536"], b"").is(0, "best move");
     run(&["replay", "-", "--limit", "turns=1"], b"[Ruleset \"kalah\"]\n\n1. c a\n").is(3, "turns of one game");
     run(&["best", "kalah", "--limit", "turns=9"], b"").is(2, "`turns` bounds nothing here");
 }
@@ -384,7 +386,7 @@ fn family_11_files_without_end_and_files_that_are_none() {
     let told = run(&["engine", "kalah"], &requests);
     told.is(0, "a request is longer than 1 MiB").is(0, "\"move\":\"a\"").is(0, "not UTF-8").is(0, "this is no JSON");
     assert_eq!(told.out.lines().count(), 4);
-    run_in(folder.0.path(), &["engine", "kalah"], b"", "</dev/zero | head -c 0");
+    run_in(folder.0.path(), &["engine", "kalah"], b"", "</dev/zero").is(3, "a request is longer than 1 MiB");
     for arguments in [&["check", "-", "-"][..], &["apply", "-", "a", "--position", "-"], &["engine", "-"]] {
         run(arguments, ruleset("", TURN).as_bytes()).is(2, "standard input");
     }

@@ -156,6 +156,10 @@ fn entries(page: &str, pieces: &[Piece], problems: &mut Vec<Diagnostic>) -> Vec<
     let known = Known::of(page, pieces.iter().skip(1).any(heading));
     let (mut entries, mut sentences, mut headed) = (Vec::new(), 0, 0);
     for (index, piece) in pieces.iter().enumerate() {
+        // one more is enough to tell that there are too many
+        if sentences + headed > MOST_SENTENCES {
+            break;
+        }
         let text = &page[piece.at.clone()];
         let mut add = |id: String, kind, at: Range<usize>, rows_at: Vec<Range<usize>>, states| {
             let rows = rows_at.iter().map(|row| one_line(&page[row.clone()])).collect();
@@ -178,7 +182,7 @@ fn entries(page: &str, pieces: &[Piece], problems: &mut Vec<Diagnostic>) -> Vec<
                 add(sentences.to_string(), Kind::Layout, piece.at.clone(), rows.clone(), Vec::new());
             }
             What::Text => {
-                for range in split::sentences(text) {
+                for range in split::sentences(text).into_iter().take(MOST_SENTENCES + 1) {
                     sentences += 1;
                     let stated = match section {
                         Section::Top | Section::Overview | Section::Board => states::of(&text[range.clone()]),

@@ -1,5 +1,6 @@
 //! The words of a sentence, as they stand and repaired.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use mancala_grammar::source::Span;
@@ -79,14 +80,16 @@ impl Sentence {
     #[must_use]
     pub fn rows(&self, look: Look) -> Vec<Row> {
         let mut rows = Vec::new();
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: HashMap<Vec<&str>, u32> = HashMap::new();
+        let mut repairs: HashMap<(Vec<&str>, u32), &Repair> = HashMap::new();
+        for repair in self.repairs.iter().filter(|_| look == Look::Repaired) {
+            // of two of one row the first counts
+            repairs.entry((words(&repair.word.it), repair.occurrence.it)).or_insert(repair);
+        }
         for row in &self.diagram {
-            seen.push(&row.it);
-            let nth = seen.iter().filter(|other| same_row(other, &row.it)).count();
-            let is = |repair: &&Repair| {
-                same_row(&repair.word.it, &row.it) && usize::try_from(repair.occurrence.it).is_ok_and(|at| at == nth)
-            };
-            let repair = self.repairs.iter().find(is).filter(|_| look == Look::Repaired);
+            let nth = seen.entry(words(&row.it)).or_default();
+            *nth += 1;
+            let repair = repairs.get(&(words(&row.it), *nth));
             let text = repair.map_or(&row.it, |repair| &repair.be.it);
             rows.extend(text.split('/').map(|part| Row { numbers: row_of(part), span: row.span }));
         }
@@ -111,6 +114,11 @@ fn occurrences<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = Range<u
 /// Whether words stand in a text, as words by themselves.
 pub(crate) fn occurs(text: &str, words: &str) -> bool {
     occurrences(text, words).next().is_some()
+}
+
+/// What a row is told by: blanks between its words do not count.
+fn words(row: &str) -> Vec<&str> {
+    row.split_whitespace().collect()
 }
 
 fn row_of(text: &str) -> Vec<u32> {

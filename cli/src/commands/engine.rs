@@ -4,7 +4,7 @@
 //! `{"do": "undo"}`, `{"do": "next-round"}`, `{"do": "perft", "depth": 4}`, `{"do": "playout", "seed": 7}`. With
 //! `"full": true` an answer carries `position`, `moves` and `result` after the request; an `id` comes back as it was
 //! sent. A bad request gets an `error`, and the game stands as it was. So does one that takes longer than `--limit seconds`
-//! allows; one of more than 1 MiB is passed over and told.
+//! allows; one of more than 1 MiB is passed over and told, and one without end ends the session.
 
 use std::io::{BufRead, Read, stdin};
 use std::time::{Duration, Instant};
@@ -41,8 +41,11 @@ pub fn run(args: &EngineArgs, screen: &mut Screen) -> Result<Exit, Failure> {
             return Ok(Exit::Fine);
         }
         if length > LARGEST_FILE {
-            skip_rest(&mut input);
+            let ended = skip_rest(&mut input);
             screen.json(&json::failure(&bad("a request is longer than 1 MiB")))?;
+            if !ended {
+                return Ok(Exit::Limit);
+            }
         } else if line.iter().all(u8::is_ascii_whitespace) {
             continue;
         } else {
@@ -55,20 +58,25 @@ pub fn run(args: &EngineArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     }
 }
 
-/// Passes over the rest of a line, however long.
-fn skip_rest(input: &mut impl BufRead) {
-    let line_end = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'\n');
+/// Most bytes of one request that are passed over: one that goes on behind them never ends.
+const PASSED_OVER: usize = 64 * LARGEST_FILE;
+
+/// Passes over the rest of a line; whether it came to an end.
+fn skip_rest(input: &mut impl BufRead) -> bool {
+    let mut passed = 0;
     while let Ok(bytes) = input.fill_buf() {
-        let (used, ended) = match (bytes.len(), line_end(bytes)) {
-            (0, _) => return,
-            (_, Some(at)) => (at + 1, true),
-            (all, None) => (all, false),
-        };
+        let line_end = bytes.iter().position(|byte| *byte == b'\n');
+        let used = line_end.map_or(bytes.len(), |at| at + 1);
+        if used == 0 || passed > PASSED_OVER {
+            return used == 0;
+        }
         input.consume(used);
-        if ended {
-            return;
+        passed += used;
+        if line_end.is_some() {
+            return true;
         }
     }
+    true
 }
 
 /// Turns whose lines of play are counted without a look at the clock.

@@ -147,11 +147,15 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of at most so many MB; 0: none.
+    /// A table of at most so many MB; 0, or where there is no such memory: none. The answers are the same without.
     #[must_use]
     pub fn new(megabytes: usize) -> Table {
         let buckets = megabytes.min(MOST_MEGABYTES) * (1 << 20) / (ENTRY * WAYS);
-        Table { slots: (0..buckets * WAYS).map(|_| Slot::default()).collect() }
+        let mut slots = Vec::new();
+        if slots.try_reserve_exact(buckets * WAYS).is_ok() {
+            slots.resize_with(buckets * WAYS, Slot::default);
+        }
+        Table { slots: slots.into_boxed_slice() }
     }
 
     /// Whether nothing is kept.

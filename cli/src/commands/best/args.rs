@@ -22,7 +22,7 @@ pub struct BestArgs {
     /// How many threads; 0: as many as the machine has cores. With one the answer is the same each time
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,
-    /// Memory for positions that were looked at; 0: none
+    /// Memory for positions that were looked at, where there is so much; 0: none
     #[arg(long, value_name = "MB", default_value_t = 64)]
     pub table: usize,
     /// Tells what every move is worth
