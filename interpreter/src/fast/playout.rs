@@ -226,6 +226,12 @@ impl<const N: usize> Lane<'_, N> {
             Start::Over(won) => Some(won),
             Start::Open => None,
         };
+        self.made(after, won)
+    }
+
+    /// A turn has led to a board, and perhaps to the game's end.
+    #[inline(always)]
+    fn made(&mut self, after: Board<N>, won: Option<Won>) -> Result<Option<Played>, Beyond> {
         self.board = after;
         self.turns += 1;
         match won {
@@ -271,13 +277,9 @@ impl<const N: usize> Lane<'_, N> {
                 let tried = drive.tried.get(drawn).copied().ok_or(Beyond)?;
                 drive.tried.clear();
                 drive.remember(board)?;
-                self.board = tried.board;
-                self.board.whose = tried.board.whose.after(tried.again, tried.passed);
-                self.turns += 1;
-                match tried.result {
-                    Some(won) => Ok(Some(self.over(won, Reason::Rule))),
-                    None => self.look(),
-                }
+                let mut after = tried.board;
+                after.whose = after.whose.after(tried.again, tried.passed);
+                self.made(after, tried.result)
             }
         }
     }
@@ -318,12 +320,7 @@ impl<const N: usize> Lane<'_, N> {
             self.next = Looked::Can(drive.settle(&mut self.board, &mut self.since)?);
             return Ok(None);
         };
-        self.board = after;
-        self.turns += 1;
-        match won {
-            Some(won) => Ok(Some(self.over(won, Reason::Rule))),
-            None => self.look(),
-        }
+        self.made(after, won)
     }
 }
 
