@@ -203,20 +203,21 @@ impl<const N: usize> Lane<'_, N> {
     #[inline(never)]
     fn step_with(&mut self, drawn: u32, below: &mut impl FnMut(u32) -> u32) -> Result<Option<Played>, Beyond> {
         let starts = self.drive.plan.starts_at_a_glance(&self.board).ok_or(Beyond)?;
-        self.play(starts, drawn, below)
+        self.play(starts, drawn, true, below)
     }
 
-    /// Plays the start of that number, or another if it never ends.
+    /// Plays the start of that number, or another if it never ends. `in_full`: it is known that less will not do.
     #[inline(always)]
     fn play(
         &mut self,
         starts: Starts,
         drawn: u32,
+        in_full: bool,
         below: &mut impl FnMut(u32) -> u32,
     ) -> Result<Option<Played>, Beyond> {
         let drive = &mut self.drive;
         let mut after = Board::EMPTY;
-        let won = match draw(drive, &self.board, starts, drawn, below, &mut after)? {
+        let won = match draw(drive, &self.board, starts, (drawn, in_full), below, &mut after)? {
             Start::Endless => {
                 // every start is: the player cannot move
                 drive.forget_latest();
@@ -269,7 +270,7 @@ impl<const N: usize> Lane<'_, N> {
             Next::Starts(starts) => {
                 let drawn = below(starts.count());
                 drive.remember(board)?;
-                self.play(starts, drawn, below)
+                self.play(starts, drawn, false, below)
             }
             Next::Deferred | Next::Waiting => self.play_one_that_waits(below, matches!(next, Next::Deferred)),
             Next::Moves(count) => {
@@ -330,12 +331,15 @@ fn draw<const N: usize>(
     drive: &Drive<'_, N>,
     board: &Board<N>,
     starts: Starts,
-    drawn: u32,
+    (drawn, in_full): (u32, bool),
     below: &mut impl FnMut(u32) -> u32,
     after: &mut Board<N>,
 ) -> Result<Start, Beyond> {
     let (hole, sense) = drive.plan.nth_start(board, &starts, drawn).ok_or(Beyond)?;
-    let start = drive.play_start(board, hole, sense, &starts, after)?;
+    let start = match in_full {
+        true => drive.play_start_in_full(board, hole, sense, &starts, after)?,
+        false => drive.play_start(board, hole, sense, &starts, after)?,
+    };
     if start != Start::Endless {
         return Ok(start);
     }
