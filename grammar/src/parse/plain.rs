@@ -209,12 +209,12 @@ mod tests {
         "position 2 . 10 / 0 1 2\n      / 3 4 5",
         "after  0 0\t/ 1 2",
         "after reserves 21 20",
-        "after mark nyumba on South square",
+        "after mark home on South square",
         "after mover North",
         "after stage mtaji",
         "stores 0 9999",
         "reserves 10 10",
-        "no nyumba on North square",
+        "no home on North square",
         "mark hizi-zetu on North front",
         "mover South",
         "stage late",
@@ -292,7 +292,7 @@ mod tests {
     fn no_word_of_the_core_is_taken_for_a_name() {
         assert!(CORE.is_sorted());
         for word in CORE.iter().chain(crate::words::VERBS) {
-            for line in ["no W on South square", "no nyumba on South W", "stage W", "play W", "mover W"] {
+            for line in ["no W on South square", "no home on South W", "stage W", "play W", "mover W"] {
                 plain(&line.replace('W', word));
             }
         }

@@ -157,34 +157,23 @@ impl<const N: usize> Drive<'_, N> {
     ) -> Result<u64, Beyond> {
         let Some(express) = &self.plan.express else { return Ok(holes) };
         let whose = [false, true].map(|again| board.whose.after(again, false));
+        let flat = express.flat.as_ref().filter(|_| FORM != BY_CASES);
+        let flat = flat.map(|flat| (flat, flat.lane(board.mover(), sense)));
         let mut left = 0;
-        match &express.flat {
-            Some(flat) if FORM != BY_CASES => {
-                let lane = flat.lane(board.mover(), sense);
-                for hole in each(holes) {
-                    let mut again = flat.turn::<FORM>(lane, board, hole, after);
-                    if again.is_none() {
-                        again = self.plan.express_apart(express, board, hole, sense, after);
-                    }
-                    match again {
-                        Some(again) => {
-                            after.whose = whose[usize::from(again)];
-                            done(self, after)?;
-                        }
-                        None => left |= bit(hole),
-                    }
+        for hole in each(holes) {
+            let again = match flat {
+                Some((flat, lane)) => match flat.turn::<FORM>(lane, board, hole, after) {
+                    None => self.plan.express_apart(express, board, hole, sense, after),
+                    again => again,
+                },
+                None => self.plan.express(express, board, hole, sense, after),
+            };
+            match again {
+                Some(again) => {
+                    after.whose = whose[usize::from(again)];
+                    done(self, after)?;
                 }
-            }
-            _ => {
-                for hole in each(holes) {
-                    match self.plan.express(express, board, hole, sense, after) {
-                        Some(again) => {
-                            after.whose = whose[usize::from(again)];
-                            done(self, after)?;
-                        }
-                        None => left |= bit(hole),
-                    }
-                }
+                None => left |= bit(hole),
             }
         }
         Ok(left)

@@ -6,7 +6,7 @@ use super::drive::Drive;
 use super::express::flat::Flat;
 use super::memory::{Halt, Memory, Turn, Won};
 use super::nth::Order;
-use super::plan::{Amount, FastPlan, Glance};
+use super::plan::{Amount, FastPlan, Glance, List};
 
 /// The starts of a turn that can be told without trying: which holes of a description, and whether each goes both ways.
 #[derive(Clone, Copy)]
@@ -90,6 +90,14 @@ impl<const N: usize> Drive<'_, N> {
     }
 }
 
+impl Glance {
+    /// Whether a line of `moves` may speak of the position.
+    #[inline(always)]
+    fn sleeps<const N: usize>(&self, board: &Board<N>) -> bool {
+        self.sleeping.iter().any(|cells| board.occupied & cells[usize::from(board.mover())] == 0)
+    }
+}
+
 impl<const N: usize> FastPlan<N> {
     /// A turn that begins.
     #[inline(always)]
@@ -121,10 +129,8 @@ impl<const N: usize> FastPlan<N> {
     pub(super) fn starts_at_a_glance(&self, board: &Board<N>) -> Option<Starts> {
         let glance = self.glance.as_ref()?;
         let mover = usize::from(board.mover());
-        for cells in &glance.sleeping {
-            if board.occupied & cells[mover] == 0 {
-                return None;
-            }
+        if glance.sleeps(board) {
+            return None;
         }
         let mut holes = glance.holes[mover] & board.occupied;
         if self.beside.closed.is_some() {
@@ -135,7 +141,7 @@ impl<const N: usize> FastPlan<N> {
         }
         let mut desc = glance.desc;
         if holes == 0 {
-            (holes, desc) = self.later_tier_at_a_glance(board, glance)?;
+            (holes, desc) = self.first_tier(board, glance.later).ok()??;
         }
         Some(Starts { holes, desc, both: glance.both, chooses: glance.chooses })
     }
@@ -150,21 +156,23 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn later_starts(&self, board: &Board<N>) -> Option<(u64, &Order)> {
         let glance = self.glance.as_ref().filter(|glance| !glance.later.is_empty())?;
-        let mover = usize::from(board.mover());
-        if glance.sleeping.iter().any(|cells| board.occupied & cells[mover] == 0) {
+        if glance.sleeps(board) {
             return None;
         }
-        let (holes, desc) = self.later_tier_at_a_glance(board, glance)?;
-        self.descs.get(usize::from(desc)).map(|desc| (holes, &desc.nth[mover]))
+        let (holes, desc) = self.first_tier(board, glance.later).ok()??;
+        self.descs.get(usize::from(desc)).map(|desc| (holes, &desc.nth[usize::from(board.mover())]))
     }
 
-    /// The holes of the first tier after the first that has any.
+    /// The holes of the first tier that has any, and its description.
     #[inline(always)]
-    fn later_tier_at_a_glance(&self, board: &Board<N>, glance: &Glance) -> Option<(u64, u16)> {
-        glance.later.of(&self.tiers).iter().find_map(|desc| {
-            let holes = self.every_at_rest(board, *desc).ok()? & board.occupied;
-            (holes != 0).then_some((holes, *desc))
-        })
+    fn first_tier(&self, board: &Board<N>, tiers: List) -> Result<Option<(u64, u16)>, Beyond> {
+        for desc in tiers.of(&self.tiers) {
+            let holes = self.every_at_rest(board, *desc)? & board.occupied;
+            if holes != 0 {
+                return Ok(Some((holes, *desc)));
+            }
+        }
+        Ok(None)
     }
 
     /// The starts of a part that lifts a hole and sows it.
@@ -176,13 +184,8 @@ impl<const N: usize> FastPlan<N> {
         if !chooses && self.both {
             return Err(Beyond);
         }
-        for desc in tiers.of(&self.tiers) {
-            let holes = self.every_at_rest(board, *desc)? & board.occupied;
-            if holes != 0 {
-                return Ok(Starts { holes, desc: *desc, both: chooses && self.both, chooses });
-            }
-        }
-        Ok(Starts::NONE)
+        let first = self.first_tier(board, tiers)?;
+        Ok(first.map_or(Starts::NONE, |(holes, desc)| Starts { holes, desc, both: chooses && self.both, chooses }))
     }
 
     /// All holes that fit as a turn begins.
