@@ -147,6 +147,12 @@ impl<'p, const N: usize> Drive<'p, N> {
         Ok(())
     }
 
+    /// Whether positions are remembered.
+    #[inline(always)]
+    pub(super) fn watches(&self) -> bool {
+        self.watches
+    }
+
     /// Forgets all positions but the first so many.
     #[inline(always)]
     pub(super) fn forget(&mut self, len: usize) {
@@ -194,10 +200,16 @@ impl<'p, const N: usize> Drive<'p, N> {
             let won = self.end_by(board, self.plan.same_position.1, NONE)?.ok_or(Beyond)?;
             return Ok(Next::Over(won, Reason::SamePosition));
         }
-        if let Some(starts) = self.plan.starts_at_a_glance(board) {
-            return Ok(Next::Starts(starts));
+        self.settle_new(board, since)
+    }
+
+    /// The same of a position that has not come again.
+    #[inline(always)]
+    pub(super) fn settle_new(&mut self, board: &mut Board<N>, since: &mut Since) -> Result<Next, Beyond> {
+        match self.plan.starts_at_a_glance(board) {
+            Some(starts) => Ok(Next::Starts(starts)),
+            None => self.settle_in_full(board, since),
         }
-        self.settle_in_full(board, since)
     }
 
     #[inline(never)]

@@ -7,6 +7,8 @@
 
 pub(super) mod flat;
 mod lower;
+mod of_board;
+pub(super) mod turns;
 
 use super::board::{Board, bit};
 use super::bytes;
@@ -115,10 +117,10 @@ impl<const N: usize> FastPlan<N> {
         board: &mut Board<N>,
     ) -> Option<bool> {
         match &express.flat {
-            Some(flat) => {
-                let again = flat.turn::<{ flat::FLAT }>(flat.lane(root.mover(), sense), root, hole, board);
-                if again.is_some() { again } else { self.express_apart(express, root, hole, sense, board) }
-            }
+            Some(flat) => match flat.turn(flat.lane(root.mover(), sense), root, hole, board) {
+                Ok(again) => Some(again),
+                Err(_) => self.express_apart(express, root, hole, sense, board),
+            },
             None => self.express_laps(express, root, hole, sense, board),
         }
     }

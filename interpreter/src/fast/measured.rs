@@ -83,7 +83,7 @@ impl<const N: usize> Drive<'_, N> {
         for start in plan.starts_in_order(board, starts) {
             let (hole, sense) = start;
             let endless =
-                plan.endless_only && self.play_start(board, hole, sense, starts, &mut after)? == Start::Endless;
+                plan.endless_only && self.play_start(board, hole, sense, starts.chooses, &mut after)? == Start::Endless;
             if !endless {
                 *ending.get_mut(count as usize).ok_or(Beyond)? = start;
                 count += 1;
@@ -94,7 +94,7 @@ impl<const N: usize> Drive<'_, N> {
         }
         let (hole, sense) = ending.get(below(count) as usize).copied().ok_or(Beyond)?;
         let mut turn = plan.begin(board);
-        match plan.start(&mut turn, hole, sense, starts)? {
+        match plan.start(&mut turn, hole, sense, starts.chooses)? {
             Halt::Over => Ok(Some((count, Tried::of_branch(&turn)))),
             _ => Err(Beyond),
         }

@@ -1,11 +1,11 @@
 //! Lines of play, counted.
 
 use super::Beyond;
-use super::board::{Board, bit, each};
+use super::board::{Board, NONE, bit, each};
 use super::drive::{Drive, Next, Since};
-use super::express::flat::{BY_CASES, FLAT, Flat, PLAIN};
+use super::express::turns::{Fastest, Left, Turns};
 use super::plan::FastPlan;
-use super::starts::{Start, Starts};
+use super::starts::Start;
 use super::tried::Tried;
 use crate::plan::Plan;
 use crate::run::Standing;
@@ -18,15 +18,16 @@ impl<const N: usize> FastPlan<N> {
         }
         let (mut drive, board, since) = Drive::new(self, of, standing)?;
         let next = drive.first(&board)?;
-        match Flat::form(self.express.as_ref().and_then(|express| express.flat.as_ref())) {
-            PLAIN => drive.lines::<PLAIN>(&board, since, &next, depth, made),
-            FLAT => drive.lines::<FLAT>(&board, since, &next, depth, made),
-            _ => drive.lines::<BY_CASES>(&board, since, &next, depth, made),
+        match self.fastest() {
+            Fastest::Cases(by) => drive.lines(by, &board, &since, &next, depth, made),
+            Fastest::Flat(by) => drive.lines(by, &board, &since, &next, depth, made),
+            Fastest::Sets(by) => drive.lines(by, &board, &since, &next, depth, made),
+            Fastest::Lines(by) => drive.lines(by, &board, &since, &next, depth, made),
         }
     }
 }
 
-impl<const N: usize> Drive<'_, N> {
+impl<'p, const N: usize> Drive<'p, N> {
     /// The moves of the position that play is taken up at. A position handed in stands after its repetition was looked
     /// for.
     pub(super) fn first(&mut self, board: &Board<N>) -> Result<Next, Beyond> {
@@ -38,10 +39,11 @@ impl<const N: usize> Drive<'_, N> {
     }
 
     /// Lines of so many turns, one or more, from a position with moves.
-    fn lines<const FORM: u8>(
+    fn lines<T: Turns<'p, N>>(
         &mut self,
+        by: T,
         board: &Board<N>,
-        since: Since,
+        since: &Since,
         next: &Next,
         depth: u32,
         made: bool,
@@ -49,7 +51,8 @@ impl<const N: usize> Drive<'_, N> {
         match next {
             Next::Over(..) => Ok(0),
             Next::Waiting | Next::Deferred => Err(Beyond),
-            Next::Starts(starts) => self.lines_of::<FORM>(board, since, starts, depth, made),
+            Next::Starts(starts) if depth > 1 => self.turns(by, board, since, starts.holes, starts.ways(), depth, made),
+            Next::Starts(starts) => self.last(by, board, since, starts.holes, starts.ways(), made),
             Next::Moves(count) => {
                 let from = self.tried.len() - count;
                 let mut lines = *count as u64;
@@ -63,7 +66,7 @@ impl<const N: usize> Drive<'_, N> {
                         if result.is_none() {
                             let mut after = board;
                             after.whose = after.whose.after(again, passed);
-                            lines += self.line::<FORM>(&mut after, since, depth - 1, made)?;
+                            lines += self.line(by, &mut after, since, depth - 1, made)?;
                         }
                     }
                     self.forget_latest();
@@ -74,134 +77,139 @@ impl<const N: usize> Drive<'_, N> {
         }
     }
 
-    /// Lines of so many turns, one or more, that begin with one of some starts.
-    #[inline(always)]
-    fn lines_of<const FORM: u8>(
-        &mut self,
-        board: &Board<N>,
-        since: Since,
-        starts: &Starts,
-        depth: u32,
-        made: bool,
-    ) -> Result<u64, Beyond> {
-        if depth > 1 {
-            return self.turns::<FORM>(board, since, starts, depth, made);
-        }
-        if !made && !self.plan.endless_only {
-            return Ok(u64::from(starts.count()));
-        }
-        match self.last_turns::<FORM>(board, starts)? {
-            0 => self.after_no_move::<FORM>(board, since, 1, made),
-            moves => Ok(moves),
-        }
-    }
-
-    /// Every start is endless: the player cannot move.
-    #[inline(never)]
-    fn after_no_move<const FORM: u8>(
-        &mut self,
-        board: &Board<N>,
-        since: Since,
-        depth: u32,
-        made: bool,
-    ) -> Result<u64, Beyond> {
-        let (mut board, mut since) = (*board, since);
-        let len = self.remembered();
-        let next = self.nobody_or_next(&mut board, &mut since)?;
-        let lines = self.lines::<FORM>(&board, since, &next, depth, made)?;
-        self.forget(len);
-        Ok(lines)
-    }
-
     /// Lines of so many turns, one or more, from a position that a move has led to.
     #[inline(always)]
-    fn line<const FORM: u8>(
+    fn line<T: Turns<'p, N>>(
         &mut self,
+        by: T,
         board: &mut Board<N>,
-        mut since: Since,
+        since: &Since,
         depth: u32,
         made: bool,
     ) -> Result<u64, Beyond> {
-        if !self.repeated(board, &mut since)
-            && let Some(starts) = self.plan.starts_at_a_glance(board)
-        {
-            return self.lines_of::<FORM>(board, since, &starts, depth, made);
+        let mut present;
+        let since = if self.watches() {
+            present = *since;
+            if self.repeated(board, &mut present) {
+                // the game is over
+                return self.end_by(board, self.plan.same_position.1, NONE)?.map(|_| 0).ok_or(Beyond);
+            }
+            &present
+        } else {
+            since
+        };
+        let holes = by.side(board.mover()).map_or(0, |side| side.starts(board).holes);
+        if holes == 0 {
+            return self.line_in_full(by, board, since, depth, made);
         }
-        self.line_in_full::<FORM>(board, since, depth, made)
+        if depth > 1 {
+            self.turns(by, board, since, holes, 1, depth, made)
+        } else {
+            self.last(by, board, since, holes, 1, made)
+        }
     }
 
+    /// The same from a position that has not come again, where it must be looked for what can be done.
     #[inline(never)]
-    fn line_in_full<const FORM: u8>(
+    fn line_in_full<T: Turns<'p, N>>(
         &mut self,
+        by: T,
         board: &mut Board<N>,
-        mut since: Since,
+        since: &Since,
         depth: u32,
         made: bool,
     ) -> Result<u64, Beyond> {
         let len = self.remembered();
-        let next = self.settle(board, &mut since)?;
-        let lines = self.lines::<FORM>(board, since, &next, depth, made)?;
+        let mut since = *since;
+        let next = self.settle_new(board, &mut since)?;
+        let lines = self.lines(by, board, &since, &next, depth, made)?;
         self.forget(len);
         Ok(lines)
     }
 
-    /// Plays starts in a direction that need no memory, and hands each on; those that are left.
-    #[inline(always)]
-    fn express<const FORM: u8>(
+    /// Lines of so many turns where every start is endless: the player cannot move.
+    #[inline(never)]
+    fn after_no_move<T: Turns<'p, N>>(
         &mut self,
+        by: T,
+        board: &Board<N>,
+        since: &Since,
+        depth: u32,
+        made: bool,
+    ) -> Result<u64, Beyond> {
+        let (mut board, mut since) = (*board, *since);
+        let len = self.remembered();
+        let next = self.nobody_or_next(&mut board, &mut since)?;
+        let lines = self.lines(by, &board, &since, &next, depth, made)?;
+        self.forget(len);
+        Ok(lines)
+    }
+
+    /// Plays starts in a direction that need no memory, and hands each on; the holes of those that are left, and how many
+    /// ended the game.
+    #[inline(always)]
+    fn express<T: Turns<'p, N>>(
+        &mut self,
+        by: T,
         board: &Board<N>,
         holes: u64,
         sense: u8,
         after: &mut Board<N>,
         mut done: impl FnMut(&mut Self, &mut Board<N>) -> Result<(), Beyond>,
-    ) -> Result<u64, Beyond> {
-        let Some(express) = &self.plan.express else { return Ok(holes) };
+    ) -> Result<(u64, u64), Beyond> {
         let whose = [false, true].map(|again| board.whose.after(again, false));
-        let flat = express.flat.as_ref().filter(|_| FORM != BY_CASES);
-        let flat = flat.map(|flat| (flat, flat.lane(board.mover(), sense)));
-        let mut left = 0;
+        let lane = by.lane(board.mover(), sense);
+        let (mut left, mut over) = (0, 0);
         for hole in each(holes) {
-            let again = match flat {
-                Some((flat, lane)) => match flat.turn::<FORM>(lane, board, hole, after) {
-                    None => self.plan.express_apart(express, board, hole, sense, after),
-                    again => again,
+            let again = match by.turn(lane, board, hole, after) {
+                Ok(again) => again,
+                Err(Left::Apart) => match by.turn_apart(board, hole, sense, after) {
+                    Some(again) => again,
+                    None => {
+                        left |= bit(hole);
+                        continue;
+                    }
                 },
-                None => self.plan.express(express, board, hole, sense, after),
+                Err(Left::Ends(again)) => match self.plan.end_on(board, again, after)? {
+                    Start::Open => again,
+                    _ => {
+                        over += 1;
+                        continue;
+                    }
+                },
             };
-            match again {
-                Some(again) => {
-                    after.whose = whose[usize::from(again)];
-                    done(self, after)?;
-                }
-                None => left |= bit(hole),
-            }
+            after.whose = whose[usize::from(again)];
+            done(self, after)?;
         }
-        Ok(left)
+        Ok((left, over))
     }
 
     /// Plays all starts and counts the lines that go on with them. Lines are counted, so that the order does not matter.
-    fn turns<const FORM: u8>(
+    fn turns<T: Turns<'p, N>>(
         &mut self,
+        by: T,
         board: &Board<N>,
-        since: Since,
-        starts: &Starts,
+        since: &Since,
+        holes: u64,
+        ways: u8,
         depth: u32,
         made: bool,
     ) -> Result<u64, Beyond> {
         let mut after = Board::EMPTY;
         let (mut moves, mut lines) = (0u64, 0);
         self.remember(board)?;
-        for sense in 0..starts.ways() {
-            let left = self.express::<FORM>(board, starts.holes, sense, &mut after, |drive, after| {
+        for sense in 0..ways {
+            let (left, over) = self.express(by, board, holes, sense, &mut after, |drive, after| {
                 moves = moves.wrapping_add(1);
-                lines += drive.line::<FORM>(after, since, depth - 1, made)?;
+                lines += drive.line(by, after, since, depth - 1, made)?;
                 Ok(())
             })?;
+            moves += over;
             for hole in each(left) {
-                match self.play_start_in_full(board, hole, sense, starts, &mut after)? {
+                match self.play_start_in_full(board, hole, sense, self.plan.chooses(), &mut after)? {
                     Start::Open => {
                         moves += 1;
-                        lines += self.line_in_full::<FORM>(&mut after, since, depth - 1, made)?;
+                        lines += self.line(by, &mut after, since, depth - 1, made)?;
                     }
                     Start::Over(_) => moves += 1,
                     Start::Endless => {}
@@ -209,24 +217,36 @@ impl<const N: usize> Drive<'_, N> {
             }
         }
         self.forget_latest();
-        if moves == 0 { self.after_no_move::<FORM>(board, since, depth, made) } else { Ok(lines) }
+        if moves == 0 { self.after_no_move(by, board, since, depth, made) } else { Ok(lines) }
     }
 
-    /// Plays all starts of the last turn; how many are moves.
+    /// Lines of one turn: all starts that are moves.
     #[inline(always)]
-    fn last_turns<const FORM: u8>(&mut self, board: &Board<N>, starts: &Starts) -> Result<u64, Beyond> {
+    fn last<T: Turns<'p, N>>(
+        &mut self,
+        by: T,
+        board: &Board<N>,
+        since: &Since,
+        holes: u64,
+        ways: u8,
+        made: bool,
+    ) -> Result<u64, Beyond> {
+        if !made && !self.plan.endless_only {
+            return Ok(u64::from(holes.count_ones()) * u64::from(ways));
+        }
         let mut after = Board::EMPTY;
         let mut moves = 0u64;
-        for sense in 0..starts.ways() {
-            let left = self.express::<FORM>(board, starts.holes, sense, &mut after, |_, _| {
+        for sense in 0..ways {
+            let (left, over) = self.express(by, board, holes, sense, &mut after, |_, _| {
                 moves = moves.wrapping_add(1);
                 Ok(())
             })?;
+            moves += over;
             for hole in each(left) {
-                let start = self.play_start_in_full(board, hole, sense, starts, &mut after)?;
+                let start = self.play_start_in_full(board, hole, sense, self.plan.chooses(), &mut after)?;
                 moves += u64::from(start != Start::Endless);
             }
         }
-        Ok(moves)
+        if moves == 0 { self.after_no_move(by, board, since, 1, made) } else { Ok(moves) }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Beyond;
 use super::board::Board;
 use super::drive::{Drive, Next, Since};
-use super::express::flat::{FLAT, Flat, PLAIN};
+use super::express::turns::{Fastest, Left, Turns};
 use super::measured::Measured;
 use super::memory::Won;
 use super::plan::FastPlan;
@@ -77,10 +77,11 @@ impl<'p, const N: usize> Games<'p, N> {
     pub(super) fn play(&mut self, below: &mut impl FnMut(u32) -> u32, most_turns: u32) -> Result<Played, Beyond> {
         let lane = self.lanes.first_mut().ok_or(Beyond)?;
         lane.begin(&self.start, self.since, self.past);
-        loop {
-            if let Some(played) = lane.step::<FLAT>(below, most_turns)? {
-                return Ok(played);
-            }
+        match lane.drive.plan.fastest() {
+            Fastest::Cases(by) => lane.play_on(by, below, most_turns),
+            Fastest::Flat(by) => lane.play_on(by, below, most_turns),
+            Fastest::Sets(by) => lane.play_on(by, below, most_turns),
+            Fastest::Lines(by) => lane.play_on(by, below, most_turns),
         }
     }
 
@@ -106,15 +107,18 @@ impl<'p, const N: usize> Games<'p, N> {
         most_turns: u32,
         done: impl FnMut(u64, Result<Played, Beyond>),
     ) {
-        let flat = self.lanes.first().and_then(|lane| lane.drive.plan.flat());
-        match Flat::form(flat) {
-            PLAIN => self.play_all_by::<PLAIN, F>(games, chance, most_turns, done),
-            _ => self.play_all_by::<FLAT, F>(games, chance, most_turns, done),
+        let Some(plan) = self.lanes.first().map(|lane| lane.drive.plan) else { return };
+        match plan.fastest() {
+            Fastest::Cases(by) => self.play_all_by(by, games, chance, most_turns, done),
+            Fastest::Flat(by) => self.play_all_by(by, games, chance, most_turns, done),
+            Fastest::Sets(by) => self.play_all_by(by, games, chance, most_turns, done),
+            Fastest::Lines(by) => self.play_all_by(by, games, chance, most_turns, done),
         }
     }
 
-    fn play_all_by<const FORM: u8, F: FnMut(u32) -> u32>(
+    fn play_all_by<T: Turns<'p, N>, F: FnMut(u32) -> u32>(
         &mut self,
+        by: T,
         games: Range<u64>,
         mut chance: impl FnMut(u64) -> F,
         most_turns: u32,
@@ -129,7 +133,7 @@ impl<'p, const N: usize> Games<'p, N> {
         while !playing.is_empty() {
             let mut index = 0;
             while let Some((lane, game, below)) = playing.get_mut(index) {
-                let played = match lane.step::<FORM>(below, most_turns) {
+                let played = match lane.step(by, below, most_turns) {
                     Ok(None) => {
                         index += 1;
                         continue;
@@ -152,7 +156,7 @@ impl<'p, const N: usize> Games<'p, N> {
     }
 }
 
-impl<const N: usize> Lane<'_, N> {
+impl<'p, const N: usize> Lane<'p, N> {
     /// Takes up a new game.
     fn begin(&mut self, start: &Board<N>, since: Since, past: usize) {
         self.drive.forget(past);
@@ -163,29 +167,44 @@ impl<const N: usize> Lane<'_, N> {
         self.next = Looked::First;
     }
 
+    /// Plays to the game's end.
+    fn play_on<T: Turns<'p, N>>(
+        &mut self,
+        by: T,
+        below: &mut impl FnMut(u32) -> u32,
+        most_turns: u32,
+    ) -> Result<Played, Beyond> {
+        loop {
+            if let Some(played) = self.step(by, below, most_turns)? {
+                return Ok(played);
+            }
+        }
+    }
+
     /// Plays a turn; the game, if it is over.
     #[inline(always)]
-    fn step<const FORM: u8>(
+    fn step<T: Turns<'p, N>>(
         &mut self,
+        by: T,
         below: &mut impl FnMut(u32) -> u32,
         most_turns: u32,
     ) -> Result<Option<Played>, Beyond> {
         let drive = &mut self.drive;
-        let plan = drive.plan;
-        if let Some(flat) = plan.flat()
+        let board = &mut self.board;
+        if let Some(side) = by.side(board.mover())
             && matches!(self.next, Looked::NotYet)
             && self.turns < most_turns
         {
-            let board = &mut self.board;
-            let side = flat.side(board.mover());
-            let first = side.starts(board);
-            let tier = if first != 0 { Some((first, &side.order)) } else { plan.later_starts(board) };
+            let first = side.starts(board).holes;
+            let tier = if first != 0 { Some((first, &side.order)) } else { drive.plan.later_starts(board) };
             if let Some((starts, order)) = tier {
                 let (drawn, hole) = order.draw(starts, below).ok_or(Beyond)?;
                 drive.remember(board)?;
                 let mut after = Board::EMPTY;
-                let Some(again) = flat.turn::<FORM>(flat.lane(board.mover(), 0), board, hole, &mut after) else {
-                    return self.step_with(drawn, below);
+                let again = match by.turn(by.lane(board.mover(), 0), board, hole, &mut after) {
+                    Ok(again) => again,
+                    Err(Left::Ends(again)) => return self.ends(again, after),
+                    Err(Left::Apart) => return self.step_with(drawn, below),
                 };
                 after.whose = board.whose.after(again, false);
                 *board = after;
@@ -197,6 +216,16 @@ impl<const N: usize> Lane<'_, N> {
             }
         }
         self.step_in_full(below, most_turns)
+    }
+
+    /// A turn has left a board where a line of `end` may hold.
+    #[inline(never)]
+    fn ends(&mut self, again: bool, mut after: Board<N>) -> Result<Option<Played>, Beyond> {
+        let won = match self.drive.plan.end_on(&self.board, again, &mut after)? {
+            Start::Over(won) => Some(won),
+            Start::Open | Start::Endless => None,
+        };
+        self.made(after, won)
     }
 
     /// Plays a turn that was drawn, or another if it never ends.
@@ -337,8 +366,8 @@ fn draw<const N: usize>(
 ) -> Result<Start, Beyond> {
     let (hole, sense) = drive.plan.nth_start(board, &starts, drawn).ok_or(Beyond)?;
     let start = match in_full {
-        true => drive.play_start_in_full(board, hole, sense, &starts, after)?,
-        false => drive.play_start(board, hole, sense, &starts, after)?,
+        true => drive.play_start_in_full(board, hole, sense, starts.chooses, after)?,
+        false => drive.play_start(board, hole, sense, starts.chooses, after)?,
     };
     if start != Start::Endless {
         return Ok(start);
@@ -348,7 +377,7 @@ fn draw<const N: usize>(
     while !left.is_empty() {
         let drawn = below(u32::try_from(left.len()).unwrap_or(u32::MAX)) as usize;
         let (hole, sense) = drive.plan.nth_start(board, &starts, left[drawn]).ok_or(Beyond)?;
-        let start = drive.play_start(board, hole, sense, &starts, after)?;
+        let start = drive.play_start(board, hole, sense, starts.chooses, after)?;
         if start != Start::Endless {
             return Ok(start);
         }

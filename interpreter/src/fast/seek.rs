@@ -76,7 +76,7 @@ impl<'p, const N: usize> FastGround<'p, N> {
             let plan = self.drive.plan;
             let mut after = node.board;
             for (hole, sense) in plan.starts_in_order(&node.board, starts) {
-                let start = self.drive.play_start(&node.board, hole, sense, starts, &mut after)?;
+                let start = self.drive.play_start(&node.board, hole, sense, starts.chooses, &mut after)?;
                 let result = match start {
                     Start::Open => None,
                     Start::Over(won) => Some(won),
@@ -99,7 +99,7 @@ impl<'p, const N: usize> FastGround<'p, N> {
         }
         let mut after = *board;
         for (hole, sense) in self.drive.plan.starts_in_order(board, starts) {
-            if self.drive.play_start(board, hole, sense, starts, &mut after)? != Start::Endless {
+            if self.drive.play_start(board, hole, sense, starts.chooses, &mut after)? != Start::Endless {
                 return Ok(next);
             }
         }

@@ -9,16 +9,22 @@ use super::nth::Order;
 use super::plan::{Amount, FastPlan, Glance, List};
 
 /// The starts of a turn that can be told without trying: which holes of a description, and whether each goes both ways.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Starts {
     pub holes: u64,
     desc: u16,
     both: bool,
-    chooses: bool,
+    pub chooses: bool,
 }
 
 impl Starts {
     const NONE: Starts = Starts { holes: 0, desc: 0, both: false, chooses: false };
+
+    /// Those from some holes.
+    #[inline(always)]
+    pub(super) fn among(self, holes: u64) -> Starts {
+        Starts { holes: self.holes & holes, ..self }
+    }
 
     #[inline(always)]
     pub(super) fn count(&self) -> u32 {
@@ -50,14 +56,15 @@ pub(super) enum Start {
 }
 
 impl<const N: usize> Drive<'_, N> {
-    /// Plays a start that nothing but an endless turn can bar, and hands the turn on.
+    /// Plays a start that nothing but an endless turn can bar, and hands the turn on. `chooses`: the player chooses the
+    /// direction.
     #[inline(always)]
     pub(super) fn play_start(
         &self,
         board: &Board<N>,
         hole: u8,
         sense: u8,
-        starts: &Starts,
+        chooses: bool,
         after: &mut Board<N>,
     ) -> Result<Start, Beyond> {
         if let Some(express) = &self.plan.express
@@ -66,7 +73,7 @@ impl<const N: usize> Drive<'_, N> {
             after.whose = board.whose.after(again, false);
             return Ok(Start::Open);
         }
-        self.play_start_in_full(board, hole, sense, starts, after)
+        self.play_start_in_full(board, hole, sense, chooses, after)
     }
 
     #[inline(never)]
@@ -75,11 +82,11 @@ impl<const N: usize> Drive<'_, N> {
         board: &Board<N>,
         hole: u8,
         sense: u8,
-        starts: &Starts,
+        chooses: bool,
         after: &mut Board<N>,
     ) -> Result<Start, Beyond> {
         let mut turn = self.plan.begin(board);
-        match self.plan.start(&mut turn, hole, sense, starts)? {
+        match self.plan.start(&mut turn, hole, sense, chooses)? {
             Halt::Over => {}
             Halt::Endless if self.plan.endless_only => return Ok(Start::Endless),
             _ => return Err(Beyond),
@@ -90,7 +97,26 @@ impl<const N: usize> Drive<'_, N> {
     }
 }
 
+impl<const N: usize> FastPlan<N> {
+    /// The lines of `end` after a turn that has left this board, and hands it on. They must ask nothing but the board.
+    #[inline(never)]
+    pub(super) fn end_on(&self, root: &Board<N>, again: bool, after: &mut Board<N>) -> Result<Start, Beyond> {
+        let mut turn = self.begin(root);
+        turn.board = Board { whose: root.whose, ..*after };
+        turn.memory.in_script = false;
+        self.lines_of_end(&mut turn)?;
+        *after = turn.board;
+        after.whose = after.whose.after(again, turn.memory.passed);
+        Ok(turn.memory.result.map_or(Start::Open, Start::Over))
+    }
+}
+
 impl Glance {
+    /// What a player can lift if it holds enough.
+    pub(super) fn first(&self, mover: usize) -> Starts {
+        Starts { holes: self.holes[mover & 1], desc: self.desc, both: self.both, chooses: self.chooses }
+    }
+
     /// Whether a line of `moves` may speak of the position.
     #[inline(always)]
     fn sleeps<const N: usize>(&self, board: &Board<N>) -> bool {
@@ -99,6 +125,11 @@ impl Glance {
 }
 
 impl<const N: usize> FastPlan<N> {
+    /// Whether the player chooses the direction of a start.
+    pub(super) fn chooses(&self) -> bool {
+        self.turns.first().and_then(|part| part.direct).is_some_and(|(_, chooses)| chooses)
+    }
+
     /// A turn that begins.
     #[inline(always)]
     pub(super) fn begin<'a>(&self, root: &'a Board<N>) -> Turn<'a, N> {
@@ -128,22 +159,20 @@ impl<const N: usize> FastPlan<N> {
     #[inline(always)]
     pub(super) fn starts_at_a_glance(&self, board: &Board<N>) -> Option<Starts> {
         let glance = self.glance.as_ref()?;
-        let mover = usize::from(board.mover());
         if glance.sleeps(board) {
             return None;
         }
-        let mut holes = glance.holes[mover] & board.occupied;
+        let mut starts = glance.first(usize::from(board.mover())).among(board.occupied);
         if self.beside.closed.is_some() {
-            holes &= !self.beside.closed(board);
+            starts.holes &= !self.beside.closed(board);
         }
         if glance.at_least > 1 {
-            holes &= board.at_least(glance.at_least);
+            starts.holes &= board.at_least(glance.at_least);
         }
-        let mut desc = glance.desc;
-        if holes == 0 {
-            (holes, desc) = self.first_tier(board, glance.later).ok()??;
+        if starts.holes == 0 {
+            (starts.holes, starts.desc) = self.first_tier(board, glance.later).ok()??;
         }
-        Some(Starts { holes, desc, both: glance.both, chooses: glance.chooses })
+        Some(starts)
     }
 
     /// The flat form, where turns have one and it is known at a glance what can be lifted.
@@ -241,10 +270,10 @@ impl<const N: usize> FastPlan<N> {
 
     /// Plays a start to the turn's end.
     #[inline(never)]
-    pub(super) fn start(&self, turn: &mut Turn<'_, N>, hole: u8, sense: u8, starts: &Starts) -> Result<Halt, Beyond> {
+    pub(super) fn start(&self, turn: &mut Turn<'_, N>, hole: u8, sense: u8, chooses: bool) -> Result<Halt, Beyond> {
         turn.memory.kind = self.turns.first().map_or(u16::MAX, |part| part.kind);
         self.lift(turn, Amount::All, hole)?;
-        if starts.chooses {
+        if chooses {
             turn.memory.sense = sense;
         }
         turn.memory.pending = Some(NONE);

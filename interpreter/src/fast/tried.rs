@@ -148,7 +148,7 @@ impl<const N: usize> Drive<'_, N> {
             self.tried.pop();
         }
         let mut turn = plan.begin(board);
-        let halt = plan.start(&mut turn, hole, sense, starts)?;
+        let halt = plan.start(&mut turn, hole, sense, starts.chooses)?;
         self.keep(&mut turn, halt)
     }
 

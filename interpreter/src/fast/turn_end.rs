@@ -39,13 +39,19 @@ impl<const N: usize> FastPlan<N> {
         if !self.stages.is_empty() && self.change_stages(turn)? == Flow::Result {
             return Ok(self.over(turn));
         }
+        self.lines_of_end(turn)?;
+        Ok(Halt::Over)
+    }
+
+    /// The first line of `end` that holds.
+    pub(super) fn lines_of_end(&self, turn: &mut Turn<'_, N>) -> Result<(), Beyond> {
         for (conditions, code) in &self.ends {
             if self.all_hold(turn, *conditions)? {
                 self.end_line(turn, *code)?;
                 break;
             }
         }
-        Ok(Halt::Over)
+        Ok(())
     }
 
     pub(super) fn fails_a_duty(&self, memory: &Memory) -> bool {
