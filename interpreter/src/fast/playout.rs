@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Beyond;
-use super::board::Board;
+use super::board::{Board, NONE};
 use super::drive::{Drive, Next, Since};
 use super::express::turns::{Fastest, Left, Turns};
 use super::measured::Measured;
@@ -42,6 +42,9 @@ struct Lane<'p, const N: usize> {
     since: Since,
     next: Looked,
     turns: u32,
+    /// The start that was drawn, and its hole; [`NONE`]: none was.
+    number: u32,
+    hole: u8,
 }
 
 /// What is known of a position before a turn.
@@ -60,7 +63,7 @@ impl<'p, const N: usize> Games<'p, N> {
     pub(super) fn new(plan: &'p FastPlan<N>, of: &Plan, standing: &Standing) -> Result<Self, Beyond> {
         let (drive, start, since) = Drive::new(plan, of, standing)?;
         let past = drive.remembered();
-        let lane = |drive| Lane { drive, board: start, since, next: Looked::First, turns: 0 };
+        let lane = |drive| Lane { drive, board: start, since, next: Looked::First, turns: 0, number: 0, hole: NONE };
         // a relay guesses too much for another board to go on meanwhile
         let lanes = if plan.flat().is_some_and(|flat| !flat.relays) { LANES } else { 1 };
         let lanes = (0..lanes).map(|_| lane(drive.clone())).collect();
@@ -131,9 +134,13 @@ impl<'p, const N: usize> Games<'p, N> {
             playing.push((lane, game, chance(game)));
         }
         while !playing.is_empty() {
+            // what one draw has to wait for the processor does for the others
+            for (lane, _, below) in &mut playing {
+                lane.draw(by, below, most_turns);
+            }
             let mut index = 0;
             while let Some((lane, game, below)) = playing.get_mut(index) {
-                let played = match lane.step(by, below, most_turns) {
+                let played = match lane.go_on(by, below, most_turns) {
                     Ok(None) => {
                         index += 1;
                         continue;
@@ -165,6 +172,7 @@ impl<'p, const N: usize> Lane<'p, N> {
         self.since = since;
         self.turns = 0;
         self.next = Looked::First;
+        self.hole = NONE;
     }
 
     /// Plays to the game's end.
@@ -175,47 +183,55 @@ impl<'p, const N: usize> Lane<'p, N> {
         most_turns: u32,
     ) -> Result<Played, Beyond> {
         loop {
-            if let Some(played) = self.step(by, below, most_turns)? {
+            self.draw(by, below, most_turns);
+            if let Some(played) = self.go_on(by, below, most_turns)? {
                 return Ok(played);
             }
         }
     }
 
-    /// Plays a turn; the game, if it is over.
+    /// Draws a start, if what can be lifted is known at a glance.
     #[inline(always)]
-    fn step<T: Turns<'p, N>>(
+    fn draw<T: Turns<'p, N>>(&mut self, by: T, below: &mut impl FnMut(u32) -> u32, most_turns: u32) {
+        self.hole = NONE;
+        let board = &self.board;
+        let Some(side) = by.side(board.mover()) else { return };
+        if !matches!(self.next, Looked::NotYet) || self.turns >= most_turns {
+            return;
+        }
+        let first = side.starts(board).holes;
+        let tier = if first != 0 { Some((first, &side.order)) } else { self.drive.plan.later_starts(board) };
+        if let Some((number, hole)) = tier.and_then(|(starts, order)| order.draw(starts, below)) {
+            (self.number, self.hole) = (number, hole);
+        }
+    }
+
+    /// Plays the start that was drawn, or a turn of which less is known; the game, if it is over.
+    #[inline(always)]
+    fn go_on<T: Turns<'p, N>>(
         &mut self,
         by: T,
         below: &mut impl FnMut(u32) -> u32,
         most_turns: u32,
     ) -> Result<Option<Played>, Beyond> {
-        let drive = &mut self.drive;
-        let board = &mut self.board;
-        if let Some(side) = by.side(board.mover())
-            && matches!(self.next, Looked::NotYet)
-            && self.turns < most_turns
-        {
-            let first = side.starts(board).holes;
-            let tier = if first != 0 { Some((first, &side.order)) } else { drive.plan.later_starts(board) };
-            if let Some((starts, order)) = tier {
-                let (drawn, hole) = order.draw(starts, below).ok_or(Beyond)?;
-                drive.remember(board)?;
-                let mut after = Board::EMPTY;
-                let again = match by.turn(by.lane(board.mover(), 0), board, hole, &mut after) {
-                    Ok(again) => again,
-                    Err(Left::Ends(again)) => return self.ends(again, after),
-                    Err(Left::Apart) => return self.step_with(drawn, below),
-                };
-                after.whose = board.whose.after(again, false);
-                *board = after;
-                self.turns += 1;
-                if drive.repeated(board, &mut self.since) {
-                    self.next = Looked::Can(drive.settle(board, &mut self.since)?);
-                }
-                return Ok(None);
-            }
+        if self.hole == NONE {
+            return self.step_in_full(below, most_turns);
         }
-        self.step_in_full(below, most_turns)
+        let (drive, board) = (&mut self.drive, &mut self.board);
+        drive.remember(board)?;
+        let mut after = Board::EMPTY;
+        let again = match by.turn(by.lane(board.mover(), 0), board, self.hole, &mut after) {
+            Ok(again) => again,
+            Err(Left::Ends(again)) => return self.ends(again, after),
+            Err(Left::Apart) => return self.step_with(self.number, below),
+        };
+        after.whose = board.whose.after(again, false);
+        *board = after;
+        self.turns += 1;
+        if drive.repeated(board, &mut self.since) {
+            self.next = Looked::Can(drive.settle(board, &mut self.since)?);
+        }
+        Ok(None)
     }
 
     /// A turn has left a board where a line of `end` may hold.
