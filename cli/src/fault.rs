@@ -39,7 +39,7 @@ pub fn failure(opened: &Opened, fault: &Fault) -> Failure {
         Fault::Opening(clause) => Diagnostic::error(
             "M425",
             span(clause),
-            "the scripted opening cannot be played: it never ends, or has no move here",
+            "the scripted opening, or the first turn in step, cannot be played: it never ends, or has no move here",
         )
         .help("play it by hand on the set-up and compare, hole by hole, with the source"),
         Fault::NoChoiceHere(clause) => Diagnostic::error("M425", span(clause), "a choice where nobody can make one")

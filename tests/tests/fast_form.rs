@@ -8,8 +8,8 @@ use mancala_interpreter::limits::Limits;
 use mancala_interpreter::model::{ClauseId, Model, Seat};
 use mancala_interpreter::position::Position;
 use mancala_interpreter::run::{Standing, State};
-use mancala_tests::boards::by_lot;
 use mancala_tests::collection::{self, Chance, games};
+use mancala_tests::lots::wild;
 
 /// Lines that the general form counts, at most about so many.
 const LINES: u64 = 500;
@@ -162,22 +162,6 @@ fn all() -> Vec<Both> {
     found
 }
 
-/// Owners, closed holes and tallies as chance has them, where play can change them.
-fn beside_by_lot(game: &Game, position: &mut Position, chance: &mut Chance) {
-    let layout = &game.plan().layout;
-    for hole in 0..position.holes.len() {
-        if layout.owners.is_some() && chance.below(3) == 0 {
-            position.owners[hole] = [None, Some(Seat(0)), Some(Seat(1))][chance.below(3) as usize];
-        }
-        if layout.closed.is_some() && chance.below(8) == 0 {
-            position.closed[hole] = true;
-        }
-    }
-    for tally in position.tallies.iter_mut().flatten() {
-        *tally = u16::try_from(chance.below(5)).unwrap_or(0);
-    }
-}
-
 #[test]
 fn lines_of_play_are_the_same_from_the_start() {
     let differences: Vec<String> =
@@ -191,8 +175,7 @@ fn lines_of_play_are_the_same_from_positions_drawn_by_lot() {
     for both in collection::all().iter().filter_map(|entry| Both::new(entry.name.clone(), &entry.model(&[]))) {
         for seed in 0..games(1) * LOTS {
             let mut chance = Chance::new(seed + 1);
-            let mut position = by_lot(&both.general, &mut chance);
-            beside_by_lot(&both.general, &mut position, &mut chance);
+            let position = wild(&both.general, &mut chance);
             let Ok(point) = both.general.at(&position) else { continue };
             if let Err(difference) = both.compare_lines(&point) {
                 differences.push(difference);
@@ -283,5 +266,26 @@ fn games_side_by_side_are_those_played_alone() {
         });
         let alone: Vec<_> = alone.into_iter().map(Some).collect();
         assert_eq!(together, alone, "{}", both.name);
+    }
+}
+
+/// Starts are drawn by their place in the order of moves, and that goes by who owns the holes now: here holes of
+/// either row have changed hands, and one is nobody's.
+#[test]
+fn starts_are_in_the_order_of_the_present_owners() {
+    let both = Both::new("adi".to_string(), &collection::named("adi").model(&[])).expect("a fast form");
+    let mut position = start(&both.general).expect("a start").position(&both.general);
+    position.past.clear();
+    position.holes = vec![0, 0, 0, 7, 7, 5, 0, 0, 0, 0, 6, 0];
+    position.stores = vec![16, 7];
+    let (south, north) = (Some(Seat(0)), Some(Seat(1)));
+    position.owners = vec![north, north, north, south, north, south, south, None, south, south, south, south];
+    for mover in [Seat(0), Seat(1)] {
+        position.mover = mover;
+        let point = both.general.at(&position).expect("it fits");
+        for seed in 0..20 {
+            assert_eq!(both.compare_game(&point, seed).map(drop), Ok(()));
+            assert_eq!(both.compare_measures(&point, seed).map(drop), Ok(()));
+        }
     }
 }

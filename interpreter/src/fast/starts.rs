@@ -241,12 +241,6 @@ impl<const N: usize> FastPlan<N> {
         self.every(&mut self.begin(board), desc)
     }
 
-    /// Holes in the order in which they are offered.
-    #[inline(always)]
-    pub(super) fn order(&self, board: &Board<N>, starts: &Starts) -> &'_ [u8] {
-        self.descs.get(usize::from(starts.desc)).map_or(&[], |desc| &desc.order[usize::from(board.mover())])
-    }
-
     /// Starts in the order of moves.
     pub(super) fn starts_in_order(
         &self,
@@ -254,7 +248,13 @@ impl<const N: usize> FastPlan<N> {
         starts: &Starts,
     ) -> impl Iterator<Item = (u8, u8)> + use<'_, N> {
         let (there, ways) = (starts.holes, starts.ways());
-        let holes = self.order(board, starts).iter().copied().filter(move |hole| holds(there, *hole));
+        let usual: &[u8] = match self.descs.get(usize::from(starts.desc)) {
+            Some(desc) if self.ranks.is_empty() => &desc.order[usize::from(board.mover() & 1)],
+            _ => &[],
+        };
+        // where owners change, so does the order: nothing is put in order where they do not
+        let now = self.in_order(board, there).into_iter();
+        let holes = now.chain(usual.iter().copied().filter(move |hole| holds(there, *hole)));
         holes.flat_map(move |hole| (0..ways).map(move |sense| (hole, sense)))
     }
 
@@ -263,6 +263,10 @@ impl<const N: usize> FastPlan<N> {
     pub(super) fn nth_start(&self, board: &Board<N>, starts: &Starts, number: u32) -> Option<(u8, u8)> {
         let both = u32::from(starts.both);
         let (before, sense) = (number >> both, (number & both) as u8);
+        if !self.ranks.is_empty() {
+            let hole = self.in_order(board, starts.holes).get(before as usize).copied()?;
+            return Some((hole, sense));
+        }
         let desc = self.descs.get(usize::from(starts.desc))?;
         let hole = desc.nth[usize::from(board.mover() & 1)].among(starts.holes).nth(before)?;
         starts.has(hole).then_some((hole, sense))

@@ -104,12 +104,8 @@ impl<const N: usize> Drive<'_, N> {
             }
             if part.direct.is_some() && plan.turns.len() == 1 {
                 let starts = plan.starts(board, index)?;
-                for hole in plan.order(board, &starts) {
-                    if starts.has(*hole) {
-                        for sense in 0..starts.ways() {
-                            self.try_start(board, *hole, sense, &starts)?;
-                        }
-                    }
+                for (hole, sense) in plan.starts_in_order(board, &starts) {
+                    self.try_start(board, hole, sense, &starts)?;
                 }
                 continue;
             }

@@ -104,9 +104,17 @@ impl<'a> Machine<'a> {
 
     /// The machine as it was at the first return of a cycle that was noticed later; `None`: as it is now. The forced run
     /// is played again twice, one a cycle ahead of the other, until both are alike. At a choice a return is noticed at
-    /// once.
+    /// once. What was proved within the bound on seeds is ruled: no seed that is sown again counts against it, and there
+    /// are twice as many laps at most as were played.
     pub(crate) fn at_first_return(&self) -> Result<Option<Machine<'a>>, Box<Fault>> {
         let Some(length) = self.cycle.length else { return Ok(None) };
+        let left = self.request.seeds_left.replace(u64::MAX);
+        let first = self.first_return(length);
+        self.request.seeds_left.set(left);
+        first
+    }
+
+    fn first_return(&self, length: u64) -> Result<Option<Machine<'a>>, Box<Fault>> {
         let Some(mut behind) = self.at_start_of_forced_run()? else { return Ok(None) };
         let mut ahead = Machine::new(self.request, behind.state.clone(), Address(behind.pc));
         ahead.copy(&behind);

@@ -1,13 +1,14 @@
 //! First turns in step: choices are made in seat order and kept, then seeds fall one for one in turn.
 
 use super::Fault;
+use super::cycle::Cycle;
 use super::explore::open_turn;
 use super::history::History;
 use super::legal::Legal;
 use super::machine::{Halt, Machine, Request};
 use super::next::{Drive, Ended, Next, Reason, Settled, Standing};
 use super::state::State;
-use crate::model::Seat;
+use crate::model::{ClauseId, Seat};
 use crate::position::{Chosen, Phase};
 
 impl Drive<'_> {
@@ -65,20 +66,29 @@ impl Drive<'_> {
         let mut again = vec![false; order.len()];
         let mut events = Vec::new();
         while machines.iter().any(Option::is_some) {
+            let others_sow = machines.iter().flatten().count() > 1;
             for (index, slot) in machines.iter_mut().enumerate() {
                 let Some(mut machine) = slot.take() else { continue };
                 std::mem::swap(&mut machine.state, &mut shared);
                 machine.state.turn.mover = order[index];
                 machine.moved();
-                // the others have moved seeds since
+                // the others have moved seeds since: what this one was in before comes never again by itself
                 machine.any_time_tested = false;
+                if others_sow {
+                    machine.cycle = Cycle::default();
+                }
                 let halt = machine.run()?;
                 std::mem::swap(&mut machine.state, &mut shared);
                 events.append(&mut machine.events);
                 match halt {
                     Halt::SeedFell => *slot = Some(machine),
                     Halt::Choice => return Err(Fault::NoChoiceHere(machine.clause())),
-                    Halt::Over | Halt::NoMove(_) | Halt::Endless | Halt::FirstLapOver | Halt::LapStarts => {
+                    // all have chosen: it is too late to take the move away
+                    Halt::NoMove(clause) => return Err(Fault::Opening(clause)),
+                    Halt::Endless => {
+                        return Err(Fault::Opening(self.plan.endless.map_or(ClauseId(0), |(_, clause)| clause)));
+                    }
+                    Halt::Over | Halt::FirstLapOver | Halt::LapStarts => {
                         again[index] = machine.memory.again;
                         if let Some(result) = machine.result {
                             // seeds of those who have not finished stay in their hands

@@ -67,7 +67,7 @@ pub enum Fault {
     TwoMovesOfOneName(String),
     /// A result names a player whom the position does not have.
     NoSuchPlayer(ClauseId),
-    /// A scripted opening cannot be played to its end.
+    /// A scripted opening, or a first turn in step, cannot be played to its end.
     Opening(ClauseId),
     /// A choice where none can be made.
     NoChoiceHere(ClauseId),

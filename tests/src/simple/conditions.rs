@@ -101,15 +101,15 @@ impl Eye<'_, '_> {
         }
     }
 
-    /// No seed lies in any hole he owns; several persons: all of them are bare.
+    /// No seed lies in any hole he owns, be it closed; several persons: all of them are bare.
     pub fn is_bare(&self, person: Person) -> bool {
         let seats = self.seats(person);
         !seats.is_empty() && seats.into_iter().all(|seat| self.seat_is_bare(seat))
     }
 
     fn seat_is_bare(&self, seat: Seat) -> bool {
-        let holes = self.board.holes.iter().zip(&self.board.owners).zip(&self.board.closed);
-        holes.filter(|((_, owner), closed)| **owner == Some(seat) && !**closed).all(|((seeds, _), _)| *seeds == 0)
+        let holes = self.board.holes.iter().zip(&self.board.owners);
+        holes.filter(|(_, owner)| **owner == Some(seat)).all(|(seeds, _)| *seeds == 0)
     }
 
     fn bare(&self, who: Who, not: bool) -> bool {

@@ -35,7 +35,7 @@ use mancala_interpreter::trace::GameResult;
 
 pub use rounds::RoundStep;
 
-/// Laps that one call may sow, all its tried moves together.
+/// Laps that one call may sow, all its tried moves together, where it is not said.
 const LAPS: u64 = 200_000;
 
 /// A model, ready to be walked.
@@ -46,6 +46,7 @@ pub struct Simple<'m> {
     orders: Vec<Vec<Hole>>,
     /// Tests of tried moves, in the order of the text; a turn keeps what it learns about each under its index.
     move_tests: Vec<&'m MoveTestKind>,
+    most_laps: u64,
     laps_left: Cell<u64>,
     threats: RefCell<threatened::Known>,
 }
@@ -126,9 +127,16 @@ impl<'m> Simple<'m> {
             reads: endless::Reads::of(model),
             orders: seats(model).map(|seat| sets::board_from(model, seat, true)).collect(),
             move_tests: move_tests(model),
+            most_laps: LAPS,
             laps_left: Cell::new(LAPS),
             threats: RefCell::default(),
         }
+    }
+
+    /// The same, but one call may sow so many laps. Every state of a long turn is kept.
+    #[must_use]
+    pub fn with_laps(self, laps: u64) -> Simple<'m> {
+        Simple { most_laps: laps, ..self }
     }
 
     /// The position in which the first player may choose, or lay out his seeds.
@@ -136,7 +144,7 @@ impl<'m> Simple<'m> {
     /// # Errors
     /// A fault met in a scripted opening.
     pub fn start(&self) -> Result<Position, SimpleFault> {
-        self.laps_left.set(LAPS);
+        self.laps_left.set(self.most_laps);
         self.set_up()
     }
 
@@ -145,7 +153,7 @@ impl<'m> Simple<'m> {
     /// # Errors
     /// A fault met in a tried move.
     pub fn moves(&self, position: &Position) -> Result<SimpleMoves, SimpleFault> {
-        self.laps_left.set(LAPS);
+        self.laps_left.set(self.most_laps);
         match &position.phase {
             Phase::Turn => self.turn_moves(position),
             Phase::InStep(_) => self.in_step_moves(position),

@@ -36,7 +36,7 @@ impl<'m> Simple<'m> {
     /// # Errors
     /// A ruleset without rounds, or a fault met on the way.
     pub fn advance_round(&'m self, position: &Position, result: GameResult) -> Result<RoundStep, SimpleFault> {
-        self.laps_left.set(super::LAPS);
+        self.laps_left.set(self.most_laps);
         self.rounds()?;
         let winner = match result {
             GameResult::Won(seat) => Some(seat),

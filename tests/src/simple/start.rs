@@ -96,7 +96,7 @@ impl<'m> Simple<'m> {
     /// # Errors
     /// A lay-out that does not fit, or that a clause does not allow; a fault met on the way to the next choice.
     pub fn arrange(&'m self, position: &Position, amounts: &[u16]) -> Result<Position, SimpleFault> {
-        self.laps_left.set(super::LAPS);
+        self.laps_left.set(self.most_laps);
         match position.phase {
             Phase::Start(step) => self.arrange_start(position, step, amounts),
             Phase::BetweenRounds { line, winner } => {
