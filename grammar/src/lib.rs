@@ -39,6 +39,7 @@ mod inherit;
 mod labels;
 mod lines;
 pub mod load;
+pub mod met;
 mod parse;
 mod parts;
 pub mod sizes;

@@ -126,7 +126,7 @@ impl Forms {
             let position = wild(&self.general, &mut chance);
             if wanted.simple > 0 && line % wanted.simple == 1 {
                 let simple = Simple::new(&self.model).with_laps(LAPS);
-                told.simple += agree::play_on_from(&self.general, &simple, &position, SIMPLE, &mut chance)? as u64;
+                told.simple += move_by_move::play_on_from(&self.general, &simple, &position, SIMPLE, &mut chance)? as u64;
             }
             match self.general.at(&position) {
                 Ok(point) => point,
