@@ -1,6 +1,6 @@
 //! Names of holes and moves.
 
-use crate::model::{ClauseId, Hole, Model, Seat, SeedKind, Sense, Shape, Step};
+use crate::model::{ClauseId, Hole, Model, Seat, SeedKind, Sense, Shape, Step, Zone};
 use crate::position::Decision;
 
 /// How a ruleset writes its holes and options.
@@ -10,7 +10,7 @@ pub struct Names {
     holes: Vec<Vec<String>>,
     /// By seat, the holes in the order in which a name is looked for: a seat's own rows first.
     search: Vec<Vec<Hole>>,
-    /// Holes of the upper and lower rows are told apart by whether a direction runs right as the seat sees it.
+    /// By seat, then hole: whether going forward runs right as the owner of the row sees it.
     forward_is_right: Vec<Vec<bool>>,
     /// By number of the option in the plan.
     options: Vec<String>,
@@ -81,7 +81,7 @@ impl Names {
         self.kinds.get(usize::from(kind.0)).map_or("?", String::as_str)
     }
 
-    /// Whether a sense runs to the right as the seat sees the row of the hole.
+    /// Whether a sense of the seat's path runs to the right as the owner of the row sees it in which the hole lies.
     #[must_use]
     pub fn runs_right(&self, seat: Seat, hole: Hole, sense: Sense) -> bool {
         let forward = self
@@ -170,7 +170,8 @@ fn own_rows_first(model: &Model, seat: Seat) -> Vec<Hole> {
 fn hole_name(model: &Model, seat: Seat, hole: Hole) -> String {
     let board = &model.board;
     let seats = board.seats.len();
-    let order = (0..seats).map(|turn| (usize::from(seat.0) + turn) % seats.max(1));
+    let others = (0..seats).map(|turn| (usize::from(seat.0) + turn) % seats.max(1));
+    let order = std::iter::once(usize::from(owner_of_row(model, seat, hole).0)).chain(others);
     for other in order.clone() {
         for zone in &board.zones {
             let Some(letters) = &zone.written else { continue };
@@ -193,13 +194,11 @@ fn row_name(model: &Model, row: u16, number: usize) -> String {
         Shape::Rows { rows, .. } => rows,
         Shape::Ring { .. } => 1,
     };
-    match (rows, row) {
-        (1 | 2, 1) => letter_name(number),
-        (4, 2) => format!("F{number}"),
-        (4, 1) => format!("B{number}"),
-        (6, 3) => format!("F{number}"),
-        (6, 2) => format!("M{number}"),
-        (6, 1) => format!("B{number}"),
+    let front_to_back = |zone: &&Zone| zone.row == Some(row) && ["front", "middle", "back"].contains(&&*zone.name);
+    let initial = model.board.zones.iter().find(front_to_back).and_then(|zone| zone.name.chars().next());
+    match (rows, row, initial) {
+        (1 | 2, 1, _) => letter_name(number),
+        (_, _, Some(initial)) => format!("{}{number}", initial.to_ascii_uppercase()),
         _ => format!("R{row}-{number}"),
     }
 }
@@ -214,7 +213,7 @@ fn letter_name(number: usize) -> String {
     }
 }
 
-/// For each hole whether going forward along the seat's path runs to the right as the seat sees the hole's row.
+/// For each hole whether going forward along the seat's path runs to the right as the owner of the hole's row sees it.
 fn forward_is_right(model: &Model, seat: Seat) -> Vec<bool> {
     use crate::model::{Course, Spot};
     let board = &model.board;
@@ -225,8 +224,6 @@ fn forward_is_right(model: &Model, seat: Seat) -> Vec<bool> {
     if matches!(board.shape, Shape::Ring { .. }) {
         return right;
     }
-    let column = |hole: Hole| board.picture.iter().find_map(|row| row.iter().position(|h| *h == Some(hole)));
-    let row = |hole: Hole| board.picture.iter().position(|row| row.contains(&Some(hole)));
     let holes: Vec<Hole> = track
         .spots
         .iter()
@@ -235,26 +232,44 @@ fn forward_is_right(model: &Model, seat: Seat) -> Vec<bool> {
             Spot::Store(_) => None,
         })
         .collect();
-    let turned = seen_from_above(model, seat);
-    for (at, hole) in holes.iter().enumerate() {
-        // the neighbour in the same row, after it or before it, tells which way forward runs
-        let after = holes.get((at + 1) % holes.len()).filter(|next| row(**next) == row(*hole) && *next != hole);
-        let before = holes.get((at + holes.len() - 1) % holes.len()).filter(|b| row(**b) == row(*hole) && *b != hole);
-        let rises = match (after, before) {
-            (Some(next), _) => column(*next) > column(*hole),
-            (None, Some(before)) => column(*hole) > column(*before),
-            (None, None) => true,
-        };
-        right[usize::from(hole.0)] = rises != turned;
+    for hole in (0..board.holes).map(Hole) {
+        let owner = owner_of_row(model, seat, hole);
+        let rows = board.rows.get(usize::from(owner.0)).into_iter().flatten();
+        let place = rows.filter_map(|row| Some((row, row.iter().position(|one| *one == hole)?))).next();
+        if let Some((row, at)) = place {
+            right[usize::from(hole.0)] = runs_right_along(row, at, &holes);
+        }
     }
     right
 }
 
-/// Whether a seat sits at the top of the picture and sees it turned by half.
-fn seen_from_above(model: &Model, seat: Seat) -> bool {
-    let row = model.board.rows.get(usize::from(seat.0)).and_then(|rows| rows.first());
-    let Some(row) = row.filter(|row| row.len() > 1) else { return false };
-    row[0].0 > row[row.len() - 1].0
+/// Whether a path runs to the right at a place of a row, given from its left: as the nearest two holes side by side show
+/// that follow one another on the path.
+fn runs_right_along(row: &[Hole], at: usize, path: &[Hole]) -> bool {
+    let follows = |first: Hole, second: Hole| {
+        let place = path.iter().position(|hole| *hole == first);
+        place.is_some_and(|place| path.get((place + 1) % path.len()) == Some(&second))
+    };
+    let mut pairs: Vec<(usize, &[Hole])> = row.windows(2).enumerate().collect();
+    pairs.sort_by_key(|(left, _)| left.abs_diff(at).min((left + 1).abs_diff(at)));
+    let shown = pairs.into_iter().find_map(|(left, pair)| match (follows(pair[0], pair[1]), follows(pair[1], pair[0])) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        // a round of two holes runs away from each
+        (true, true) => Some(left == at),
+        (false, false) => None,
+    });
+    shown.unwrap_or(true)
+}
+
+/// The seat whose row a hole lies in, for whom it has a left and a right: its owner's at the set-up, else the row of the
+/// seat that asks, else of him to whose edge it is nearest.
+fn owner_of_row(model: &Model, seat: Seat, hole: Hole) -> Seat {
+    let board = &model.board;
+    let row = |seat: &Seat| board.rows.get(usize::from(seat.0))?.iter().position(|row| row.contains(&hole));
+    let owner = board.owners.get(usize::from(hole.0)).copied().flatten().filter(|owner| row(owner).is_some());
+    let seats = std::iter::once(seat).chain((0u8..).map(Seat).take(board.seats.len()));
+    owner.or_else(|| seats.filter(|seat| row(seat).is_some()).min_by_key(row)).unwrap_or(seat)
 }
 
 /// The name of the option that a clause gives.

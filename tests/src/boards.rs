@@ -204,12 +204,23 @@ pub fn turned(position: &Position, turn: &[Hole]) -> Position {
 /// The ruleset cannot be set up.
 #[must_use]
 pub fn by_lot(game: &Game, chance: &mut Chance) -> Position {
+    try_by_lot(game, chance).expect("a set-up and its lay-outs")
+}
+
+/// The same of a ruleset that perhaps cannot be set up.
+#[must_use]
+pub fn try_by_lot(game: &Game, chance: &mut Chance) -> Option<Position> {
     let model = game.model();
-    let mut point = game.start().expect("a set-up");
+    let mut point = game.start().ok()?;
     while point.lay_out().is_some() {
-        point = game.random_step(&point, &mut |n| chance.below(n)).expect("a lay-out");
+        point = game.random_step(&point, &mut |n| chance.below(n)).ok()?;
     }
     let mut position = without_past(point.position(game));
+    // a game that was over before its first turn can have left seeds in the hand
+    position.out += std::mem::take(&mut position.hand);
+    for kind in &mut position.kinds {
+        kind.out += std::mem::take(&mut kind.hand);
+    }
     let seats = position.has_played.len();
     position.phase = Phase::Turn;
     position.mover = seat_by_lot(seats, chance);
@@ -223,7 +234,7 @@ pub fn by_lot(game: &Game, chance: &mut Chance) -> Position {
     stage_by_lot(model, &mut position, chance);
     marks_by_lot(model, &mut position, chance);
     kinds_by_lot(&mut position, chance);
-    position
+    Some(position)
 }
 
 fn seat_by_lot(seats: usize, chance: &mut Chance) -> Seat {

@@ -7,4 +7,5 @@ pub mod generate;
 pub mod lots;
 pub mod move_by_move;
 pub mod simple;
+pub mod smaller;
 pub mod targets;

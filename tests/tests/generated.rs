@@ -61,23 +61,66 @@ fn cover() {
     }
 }
 
+
+fn kind(no: &str) -> String {
+    let no = no.split("seed ").last().unwrap_or(no);
+    ["simple interpreter alone", "SeedsInHand", "NotRuled", "SameName", "TwoMoves", "moves [", "leads to", "comes back", "seeds become", "next round", "told, it", "cannot be told", "goes on with", "taken up", "turns: general", "fast [", "fast Played", "start:", "engine alone", "(Some", "(None", "Length", "simple Err"].iter().find(|k| no.contains(**k)).map_or(no.chars().take(20).collect(), |k| k.to_string())
+}
+
 #[test]
 fn played() {
     let mut all = mancala_tests::agree::Compared::default();
     let (mut n, mut fast, mut wrong) = (0, 0, 0);
     let from: u64 = std::env::var("FROM").map_or(0, |s| s.parse().unwrap());
+    let shrink = std::env::var("SHRINK").is_ok();
+    let mut kinds = BTreeMap::<String, usize>::new();
+    let run = |text: &str, seed: u64| -> Option<String> {
+        match std::panic::catch_unwind(|| mancala_tests::targets::play_text(text, seed)) {
+            Ok(Ok(_)) => None,
+            Ok(Err(no)) => Some(no),
+            Err(p) => Some(format!("PANIC {:?}", p.downcast_ref::<String>().cloned().or(p.downcast_ref::<&str>().map(|s| s.to_string())))),
+        }
+    };
     for seed in from..from + std::env::var("N").map_or(200, |s| s.parse().unwrap()) {
         let mut chance = Chance::new(seed + 1);
         let bytes: Vec<u8> = (0..generate::BYTES).map(|_| chance.below(256) as u8).collect();
+        let text = generate::ruleset(&bytes);
         let t = std::time::Instant::now();
-        let r = std::panic::catch_unwind(|| mancala_tests::targets::play(&bytes));
+        let r = std::panic::catch_unwind(|| mancala_tests::targets::play_text(&text, seed));
         if t.elapsed().as_millis() > 1000 { println!("SLOW {seed} {:?}", t.elapsed()); }
         match r {
-            Ok(Ok(Some((c, f)))) => { n += 1; fast += f as u32; all.add(c); }
-            Ok(Ok(None)) => {}
-            Ok(Err(no)) => { wrong += 1; println!("WRONG {seed}: {}", no); }
-            Err(_) => { wrong += 1; println!("PANIC {seed}"); }
+            Ok(Ok(Some((c, f)))) => { n += 1; fast += f as u32; all.add(c); continue; }
+            Ok(Ok(None)) => continue,
+            _ => {}
+        }
+        wrong += 1;
+        let no = run(&text, seed).unwrap_or_default();
+        let k = kind(&no);
+        let count = kinds.entry(k.clone()).or_default();
+        *count += 1;
+        if shrink && *count <= 4 {
+            let small = mancala_tests::smaller::smaller(&text, &|text| run(text, seed).is_some_and(|no| kind(&no) == k));
+            println!("#### {seed} {k}\n{small}\n---> {}", run(&small, seed).unwrap_or_default());
+        } else { println!("#### {seed} {k}"); }
+    }
+    println!("{kinds:?}");
+    println!("{n} fast {fast} wrong {wrong} {all:?}");
+}
+
+#[test]
+#[ignore]
+fn case() {
+    let text = std::fs::read_to_string(std::env::var("CASE").unwrap()).unwrap();
+    for seed in 0..std::env::var("SEEDS").map_or(50, |s| s.parse().unwrap()) {
+        match mancala_tests::targets::play_text(&text, seed) {
+            Ok(Some(_)) => {}
+            Ok(None) => {
+                let loaded = load(Source::new("drawn", text.as_str()), &generate::parent);
+                for p in check_loaded(&loaded).problems { println!("{} {} at {:?}", p.code, p.message, loaded.sources[0].line_and_column(p.span().start)); }
+                return;
+            }
+            Err(no) => { println!("{seed}: {no}"); return; }
         }
     }
-    println!("{n} fast {fast} wrong {wrong} {all:?}");
+    println!("all alike");
 }

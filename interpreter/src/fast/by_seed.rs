@@ -53,12 +53,11 @@ impl<const N: usize> FastPlan<N> {
     }
 
     fn skipped(&self, turn: &mut Turn<'_, N>, cell: u8) -> Result<bool, Beyond> {
-        let last = turn.memory.hand == 1;
         for skip in &self.skips {
             let speaks = match skip.seeds {
                 SkipSeeds::All => true,
-                SkipSeeds::Last => last,
-                SkipSeeds::NotLast => !last,
+                SkipSeeds::Last => turn.memory.hand <= self.falling(turn, cell)?,
+                SkipSeeds::NotLast => turn.memory.hand > self.falling(turn, cell)?,
                 SkipSeeds::Of(_) | SkipSeeds::NotOf(_) => return Err(Beyond),
             };
             let skipped = speaks
@@ -73,15 +72,18 @@ impl<const N: usize> FastPlan<N> {
         Ok(false)
     }
 
-    fn drop_seeds(&self, turn: &mut Turn<'_, N>, cell: u8) -> Result<(), Beyond> {
-        let mut seeds = 1;
+    /// How many seeds fall in a cell together.
+    fn falling(&self, turn: &mut Turn<'_, N>, cell: u8) -> Result<u8, Beyond> {
         for (number, desc) in &self.per_hole {
             if self.fits_desc(turn, *desc, cell, View::Now)? {
-                seeds = *number;
-                break;
+                return Ok(*number);
             }
         }
-        let seeds = seeds.min(turn.memory.hand);
+        Ok(1)
+    }
+
+    fn drop_seeds(&self, turn: &mut Turn<'_, N>, cell: u8) -> Result<(), Beyond> {
+        let seeds = self.falling(turn, cell)?.min(turn.memory.hand);
         let memory = &mut turn.memory;
         let counts_occupied = self.origin_counts_occupied && cell == memory.origin && memory.origin_emptied;
         memory.before = (cell, turn.board.count(cell), counts_occupied);

@@ -253,13 +253,7 @@ impl<const N: usize> FastPlan<N> {
             }
             What::Fits(desc) => self.fits_desc(turn, desc, cell, view)?,
             What::Only(desc) => self.fits_desc(turn, desc, cell, view)? && self.every(turn, desc)? & !bit(cell) == 0,
-            What::Is(spot) => {
-                // the cell it is compared with is of the sentence around the description
-                let described = std::mem::replace(&mut turn.memory.described, NONE);
-                let other = self.spot(turn, spot);
-                turn.memory.described = described;
-                other == cell
-            }
+            What::Is(spot) => self.spot(turn, spot) == cell,
             What::Marked(mark) => match view {
                 View::BeforeDrop if cell == turn.memory.before.0 => turn.memory.marks_before >> mark & 1 == 1,
                 View::TurnStart => holds(self.beside.marked(turn.root, mark), cell),
@@ -282,6 +276,8 @@ impl<const N: usize> FastPlan<N> {
                     View::TurnStart => self.owner(turn.root, cell),
                     View::Now | View::BeforeDrop => self.owner(&turn.board, cell),
                 };
+                let store = self.stores.and_then(|stores| stores.iter().position(|store| *store == cell));
+                let owner = store.and_then(|seat| u8::try_from(seat).ok()).unwrap_or(owner);
                 owner != NONE && (owner == turn.board.mover()) == own
             }
             What::Closed => holds(self.beside.closed(&turn.board), cell),

@@ -55,6 +55,8 @@ pub(super) struct Memory {
     pub origin: u8,
     pub origin_emptied: bool,
     pub turn_origin: u8,
+    /// First hole of the script.
+    pub start: u8,
     pub here: u8,
     pub first_hole: u8,
     pub it: u8,
@@ -120,6 +122,7 @@ impl Memory {
             origin: NONE,
             origin_emptied: false,
             turn_origin: NONE,
+            start: NONE,
             here: NONE,
             first_hole: NONE,
             it: NONE,

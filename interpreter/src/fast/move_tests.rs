@@ -77,10 +77,16 @@ impl<const N: usize> FastPlan<N> {
 
     /// The first hole that is touched is the turn's origin.
     pub(super) fn first_touch(&self, turn: &mut Turn<'_, N>, cell: u8) -> Result<(), Beyond> {
-        if turn.memory.turn_origin != NONE || cell >= self.holes {
+        if cell >= self.holes {
             return Ok(());
         }
-        turn.memory.turn_origin = cell;
+        if turn.memory.turn_origin == NONE {
+            turn.memory.turn_origin = cell;
+        }
+        if turn.memory.start != NONE || !turn.memory.in_script || turn.memory.apart {
+            return Ok(());
+        }
+        turn.memory.start = cell;
         if !self.tested.starts {
             return Ok(());
         }

@@ -63,7 +63,7 @@ impl<const N: usize> Tried<N> {
             passed: memory.passed,
             tests: memory.tests,
             kind: memory.kind,
-            first: memory.turn_origin,
+            first: memory.start,
             laps: memory.laps,
             captured: memory.captured,
             waits: 0,

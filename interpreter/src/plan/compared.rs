@@ -1,6 +1,6 @@
 //! What of a turn's state decides that it never ends: only what some clause reads.
 
-use super::{Cond, Layout, MoveTestPlan, Number, Op, Phrases, Place};
+use super::{Cond, Layout, MoveTestPlan, Number, Op, Phrases, Place, Reads};
 use crate::model::{Amount, Scope, Tally, TallyId};
 use crate::plan::tables::Tables;
 
@@ -27,6 +27,8 @@ pub enum Field {
     LapCaptured,
     /// Whether this turn has captured.
     TurnCaptured,
+    /// What was done to holes in this turn.
+    TurnDeeds,
     /// The hole of the latest drop as it was just before.
     Before,
 }
@@ -52,7 +54,7 @@ impl Compared {
         code: &[Op],
         layout: &Layout,
         tables: &Tables,
-        before_drop: bool,
+        reads: &Reads,
         tests: &[MoveTestPlan],
     ) -> Compared {
         let mut found = Found::default();
@@ -65,8 +67,15 @@ impl Compared {
         }
         code.iter().for_each(|op| found.op(*op));
         let where_seeds_fall = |test: &MoveTestPlan| matches!(test, MoveTestPlan::EndIn(_) | MoveTestPlan::SowIn(_));
-        if before_drop || tests.iter().any(where_seeds_fall) {
+        if reads.before_drop || tests.iter().any(where_seeds_fall) {
             found.read.push(Field::Before);
+        }
+        if reads.turn_deeds {
+            found.read.push(Field::TurnDeeds);
+        }
+        if tables.paths.iter().any(|path| path.free.is_some()) {
+            // where the hand can go on to
+            found.read.extend([Field::Here, Field::Previous]);
         }
         let mut unread_words = Vec::new();
         for (index, (first, of_each)) in (0u16..).zip(&layout.tallies) {

@@ -293,6 +293,8 @@ pub struct Reads {
     pub before_drop: bool,
     /// Holes lifted, taken, sown this turn or lap.
     pub deeds: bool,
+    /// Whether one asks what was done to a hole in this turn.
+    pub turn_deeds: bool,
 }
 
 /// Whether seeds must be looked at one by one.

@@ -181,7 +181,10 @@ impl Machine<'_> {
             TestKind::Fits(desc) => self.fits_desc(desc, cell, view)?,
             TestKind::Only(desc) => self.fits_desc(desc, cell, view)? && self.only(desc, cell)?,
             TestKind::Is(place) => self.is_place(place, cell)?,
-            TestKind::Of(side) => self.on_side(self.owner(cell, view), side),
+            TestKind::Of(side) => {
+                let owner = plan.layout.store_of(cell).or_else(|| self.owner(cell, view));
+                self.on_side(owner, side)
+            }
             TestKind::Store(person) => match (plan.layout.store_of(cell), person) {
                 (None, _) => false,
                 (Some(_), None) => true,
@@ -273,11 +276,7 @@ impl Machine<'_> {
     }
 
     fn is_place(&mut self, place: crate::plan::PlaceId, cell: Cell) -> Result<bool, Box<Fault>> {
-        // a description speaks of the hole described; the place it is compared with is of the sentence around it
-        let described = std::mem::replace(&mut self.memory.described, NOWHERE);
-        let found = self.place(place);
-        self.memory.described = described;
-        Ok(found? == cell)
+        Ok(self.place(place)? == cell)
     }
 
     fn was_done(&self, deed: Deed, scope: Scope, cell: Cell) -> bool {

@@ -261,7 +261,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn first_hole_of_turn(&self) -> Option<crate::model::Hole> {
-        let cell = self.memory.turn_origin;
+        let cell = self.memory.start;
         (cell < self.plan().layout.holes).then_some(crate::model::Hole(cell))
     }
 }

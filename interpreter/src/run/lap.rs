@@ -67,6 +67,10 @@ impl Machine<'_> {
     /// After `a lap starts`: the machine is set to the first seed.
     pub(crate) fn sow_first(&mut self) -> Result<Option<Halt>, Box<Fault>> {
         let Some(pending) = self.memory.pending.take() else { return self.end_of_turn().map(Some) };
+        if self.memory.hand == 0 {
+            // its own rules have put the whole hand down: nothing falls
+            return self.end_of_lap();
+        }
         let free = self.plan().tables.paths[usize::from(self.memory.path)].free.is_some();
         if self.memory.sense.is_none() {
             return Err(Fault::NoDirection(self.clause()).into());
@@ -257,13 +261,12 @@ impl Machine<'_> {
     }
 
     fn skipped(&mut self, cell: Cell) -> Result<bool, Box<Fault>> {
-        let last = self.memory.hand == 1;
         for skip in &self.plan().skips {
             let SkipPlan { what, seeds } = *skip;
             let speaks = match seeds {
                 SkipSeeds::All => true,
-                SkipSeeds::Last => last,
-                SkipSeeds::NotLast => !last,
+                SkipSeeds::Last => self.memory.hand <= self.falling(cell)?,
+                SkipSeeds::NotLast => self.memory.hand > self.falling(cell)?,
                 SkipSeeds::Of(kind) => self.falls_next(kind),
                 SkipSeeds::NotOf(kind) => !self.falls_next(kind),
             };
@@ -335,17 +338,24 @@ impl Machine<'_> {
         }
     }
 
-    fn drop_seeds(&mut self, cell: Cell) -> Result<(), Box<Fault>> {
-        let mut seeds = self.each.max(1);
-        if self.each == 0 {
-            for (number, desc) in &self.plan().per_hole {
-                if self.fits_desc(*desc, cell, View::Now)? {
-                    seeds = *number;
-                    break;
-                }
+    /// How many seeds fall in a cell together: one in a store.
+    fn falling(&mut self, cell: Cell) -> Result<u16, Box<Fault>> {
+        if cell >= self.plan().layout.holes {
+            return Ok(1);
+        }
+        if self.each > 0 {
+            return Ok(self.each);
+        }
+        for (number, desc) in &self.plan().per_hole {
+            if self.fits_desc(*desc, cell, View::Now)? {
+                return Ok(*number);
             }
         }
-        let seeds = seeds.min(self.memory.hand);
+        Ok(1)
+    }
+
+    fn drop_seeds(&mut self, cell: Cell) -> Result<(), Box<Fault>> {
+        let seeds = self.falling(cell)?.min(self.memory.hand);
         self.spend(u64::from(seeds.max(1)))?;
         self.note_before(cell);
         if self.has_kinds() {

@@ -36,6 +36,8 @@ pub struct Small {
     pub origin_fresh: bool,
     /// First hole of the turn.
     pub turn_origin: Cell,
+    /// First hole of the script: in it the move starts.
+    pub start: Cell,
     /// A lift or put of the script has moved a seed: what finds none after it does not take the move away.
     pub script_moved: bool,
     /// Where the latest seed fell or was put.
@@ -186,6 +188,7 @@ impl Memory {
             origin: NOWHERE,
             origin_fresh: false,
             turn_origin: NOWHERE,
+            start: NOWHERE,
             script_moved: false,
             here: NOWHERE,
             previous: NOWHERE,

@@ -95,13 +95,24 @@ impl Machine<'_> {
 
     /// Whether nothing has been lifted or put yet in this turn's script.
     fn script_begins(&self) -> bool {
-        !self.memory.script_moved && self.frame == super::machine::Frame::Script && !self.apart()
+        !self.memory.script_moved && self.in_script()
+    }
+
+    fn in_script(&self) -> bool {
+        self.frame == super::machine::Frame::Script && !self.apart()
     }
 
     /// The first hole that is lifted or put into is the turn's origin.
     pub(super) fn first_touch(&mut self, cell: Cell) -> Result<(), Box<Fault>> {
-        if self.memory.turn_origin == NOWHERE && cell < self.plan().layout.holes {
+        if cell >= self.plan().layout.holes {
+            return Ok(());
+        }
+        if self.memory.turn_origin == NOWHERE {
             self.memory.turn_origin = cell;
+        }
+        // a move that begins with the hand or a reserve starts in no hole, wherever its laps go on from
+        if self.memory.start == NOWHERE && self.in_script() {
+            self.memory.start = cell;
             self.started_in(cell)?;
         }
         Ok(())

@@ -9,7 +9,7 @@ use mancala_interpreter::model::Model;
 use mancala_interpreter::position::{Phase, Position};
 use mancala_interpreter::run::Fault;
 
-use crate::boards::{by_lot, seeds, without_past as plain};
+use crate::boards::{seeds, try_by_lot, without_past as plain};
 use crate::collection::Chance;
 use crate::simple::{Simple, SimpleFault, SimpleMove};
 
@@ -53,7 +53,6 @@ enum Stop {
 
 /// A ruleset in all forms of play.
 pub struct All<'m> {
-    model: &'m Model,
     general: Game,
     fast: Option<Game>,
     simple: Simple<'m>,
@@ -65,7 +64,7 @@ impl<'m> All<'m> {
     pub fn new(model: &'m Model) -> All<'m> {
         let game = || Game::with_limits(model.clone(), LIMITS);
         let fast = Some(game()).filter(|game| game.fast().is_ok());
-        All { model, general: game().without_fast_form(), fast, simple: Simple::new(model).with_laps(LAPS) }
+        All { general: game().without_fast_form(), fast, simple: Simple::new(model).with_laps(LAPS) }
     }
 
     /// Whether there is a fast form.
@@ -152,14 +151,7 @@ impl<'m> All<'m> {
 
     /// A position drawn by lot, if the game can be begun at all.
     fn lot(&self, chance: &mut Chance) -> Option<Position> {
-        let mut point = self.general.start().ok()?;
-        for _ in 0..20 {
-            if point.lay_out().is_none() {
-                break;
-            }
-            point = self.general.random_step(&point, &mut |n| chance.below(n)).ok()?;
-        }
-        (point.lay_out().is_none() && !self.model.start.holes.is_empty()).then(|| by_lot(&self.general, chance))
+        try_by_lot(&self.general, chance)
     }
 
     fn play_on(
@@ -251,6 +243,8 @@ impl<'m> All<'m> {
         let slow = match self.simple.moves(position) {
             Ok(moves) => moves,
             Err(SimpleFault::Budget) => return Err(Stop::Limit),
+            // it plays all turns in step as it lists the last choice, the machine when that choice is made
+            Err(_) if matches!(point.phase(), Phase::InStep(_)) => return Err(Stop::Fault),
             Err(fault) => return Err(Stop::Differs(format!("the simple interpreter: {fault:?}"))),
         };
         let mut names: Vec<&str> = moves.iter().map(|one| one.name.as_str()).collect();

@@ -118,11 +118,9 @@ impl Run<'_> {
         }
         state.push(u32::from(self.must_capture.iter().any(|must| !must.done)));
         state.push(u32::from(self.again));
-        if let Some((from, to)) = self.heading {
-            state.extend([u32::from(from.0) + 1, u32::from(to.0) + 1]);
-        }
+        let free = self.track().is_none();
         let mut keep = |read: bool, value: u32| state.push(if read { value } else { 0 });
-        keep(reads.here, spot(self.here));
+        keep(reads.here || free, spot(self.here));
         keep(reads.turn_origin, self.turn_origin.map_or(0, |hole| u32::from(hole.0) + 1));
         keep(reads.seed, u32::from(self.seed.0));
         keep(reads.number, u32::from(self.number));
@@ -142,7 +140,7 @@ impl Run<'_> {
     fn state_within(&self, state: &mut Vec<u32>) {
         let reads = &self.simple.reads;
         let mut keep = |read: bool, value: u32| state.push(if read { value } else { 0 });
-        keep(reads.previous, spot(self.previous));
+        keep(reads.previous || self.track().is_none(), spot(self.previous));
         keep(reads.first_hole, spot(self.first_hole));
         keep(reads.it, self.it.map_or(0, |hole| u32::from(hole.0) + 1));
         if reads.lap_deeds {

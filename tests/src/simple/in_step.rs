@@ -64,8 +64,10 @@ impl<'m> Simple<'m> {
         let played = self.seeds_in_turn(position, choices, &mut board, &mut players);
         board.past.clone_from(&position.past);
         let first = self.model.start.in_step.map_or(position.starter, |(seat, _)| seat);
-        for seat in seats_in(position) {
+        let mut seat = first;
+        for _ in seats_in(position) {
             has_played(&mut board, seat, false);
+            seat = seat_after(position, seat);
         }
         let arrived = match played {
             Ok(again) => self.arrive(board, again.unwrap_or(first)),

@@ -1,14 +1,13 @@
 //! Laps: seed by seed along the path.
 
 use mancala_interpreter::model::{
-    Container, Course, Hole, MoveTestKind, MoveWhere, Scope, SkipSeeds, SkipWhat, Spot, Way,
+    Container, Course, Hole, MoveTestKind, MoveWhere, Scope, Shape, SkipSeeds, SkipWhat, Spot, Way,
 };
 use mancala_interpreter::position::{Decision, Holder};
 
 use super::SimpleFault;
 use super::actions::Flow;
 use super::events::Happened;
-use super::places::Eye;
 use super::run::{Cursor, Deeds, Halt, Mode, Res, Run};
 
 /// The place of the ruleset of a step on a free path; no address is as low.
@@ -93,7 +92,6 @@ impl<'m> Run<'m> {
     fn drop_in(&mut self, spot: Spot) -> Res<()> {
         let seeds = self.falling(spot)?;
         self.keep_before(spot);
-        self.note_fall(spot)?;
         if self.origin == Some(spot) {
             self.bare_origin = false;
         }
@@ -106,7 +104,7 @@ impl<'m> Run<'m> {
             self.lap_deeds.sown.insert(hole);
             self.turn_deeds.sown.insert(hole);
         }
-        Ok(())
+        self.note_fall(spot)
     }
 
     /// How many seeds fall there together.
@@ -202,13 +200,10 @@ impl<'m> Run<'m> {
     fn free_step(&mut self, at: Hole) -> Res<Spot> {
         let never_reverse =
             matches!(self.the_path().map(|path| &path.course), Some(Course::Free { never_reverse: true }));
-        let came_from = self.heading.and_then(|(from, to)| match to == at {
-            true => Some(from),
-            false => self.beside(at).contains(&to).then_some(to),
-        });
+        let came_from = if self.drops_in_lap == 0 { None } else { self.came_from() };
         let mut options = Vec::new();
         for hole in self.beside(at) {
-            let reverses = never_reverse && came_from == Some(hole);
+            let reverses = never_reverse && came_from == Some(Spot::Hole(hole));
             if !reverses && !self.passed_over(Spot::Hole(hole))? {
                 options.push(Decision::Place(hole));
             }
@@ -217,11 +212,19 @@ impl<'m> Run<'m> {
             return Err(Halt::Gone(None));
         }
         let Decision::Place(hole) = self.choose(FREE_STEP, options)? else { return Err(Halt::Gone(None)) };
-        self.heading = Some((at, hole));
         Ok(Spot::Hole(hole))
     }
 
-    fn beside(&self, hole: Hole) -> Vec<Hole> {
+    /// Where the hand was before the hole in which the latest seed fell.
+    pub fn came_from(&self) -> Option<Spot> {
+        self.previous.or(self.origin)
+    }
+
+    pub fn beside(&self, hole: Hole) -> Vec<Hole> {
+        if let Shape::Ring { .. } = self.model.board.shape {
+            let all = self.model.board.holes;
+            return vec![Hole((hole.0 + all - 1) % all), Hole((hole.0 + 1) % all)];
+        }
         let Some((row, column)) = self.picture_place(hole) else { return Vec::new() };
         let around = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
         around.into_iter().filter_map(|(row, column)| self.at_picture(row, column)).collect()
@@ -229,7 +232,7 @@ impl<'m> Run<'m> {
 
     // ---------------------------------------------------------------- what moves clauses ask
 
-    /// Where a seed falls, as it was just before.
+    /// Where a seed has fallen: `was` looks at the hole as it was just before, `holds` counts the seed.
     fn note_fall(&mut self, spot: Spot) -> Res<()> {
         for (index, test) in self.simple.move_tests.iter().enumerate() {
             match test {
@@ -245,8 +248,7 @@ impl<'m> Run<'m> {
     }
 
     fn falls_where(&self, spot: Spot, place: &MoveWhere) -> Res<bool> {
-        let Some(before) = &self.before else { return Ok(false) };
-        let eye = Eye { board: &before.position, ..self.eye() };
+        let eye = self.eye();
         Ok(match (place, spot) {
             (MoveWhere::Hole(desc), Spot::Hole(hole)) => eye.fits(hole, desc)?,
             (MoveWhere::Container(Container::Store(person)), Spot::Store(seat)) => eye.seats(*person).contains(&seat),

@@ -74,7 +74,7 @@ impl Run<'_> {
             return "swap".to_owned();
         }
         let kind = self.kind.and_then(|kind| self.model.kinds.get(usize::from(kind.0)));
-        kind.cloned().unwrap_or_else(|| "turn".to_owned())
+        kind.cloned().unwrap_or_else(|| "move".to_owned())
     }
 
     /// `>` for a direction that runs right as the owner sees the start hole's row; on a ring for the first direction.
@@ -97,11 +97,13 @@ impl Run<'_> {
         let mut pairs: Vec<usize> = (0..row.len().saturating_sub(1)).collect();
         pairs.sort_by_key(|left| left.abs_diff(at).min((left + 1).abs_diff(at)));
         pairs.into_iter().find_map(|left| {
-            let (left, right) = (row[left], row[left + 1]);
-            match (follows(left, right), follows(right, left)) {
+            let (one, other) = (row[left], row[left + 1]);
+            match (follows(one, other), follows(other, one)) {
                 (true, false) => Some(true),
                 (false, true) => Some(false),
-                _ => None,
+                // a round of two holes runs away from each
+                (true, true) => Some(left == at),
+                (false, false) => None,
             }
         })
     }
@@ -155,7 +157,8 @@ pub(super) fn hole_name(model: &Model, seat: Seat, hole: Hole) -> String {
     }
     let Some((row, _, at)) = row_of(model, seat, hole) else { return format!("end{}", hole.0 + 1) };
     let number = at + 1;
-    if let Shape::Rows { rows: 1 | 2, .. } = board.shape {
+    // of a board of two rows that are all one player's, only the nearer row has letters
+    if let (Shape::Rows { rows: 1 | 2, .. }, 1) = (board.shape, row) {
         let letters = "abcdefghijklmnopqrstuvwxyz";
         let letter = letters.chars().nth((number - 1) % 26).map_or_else(String::new, String::from);
         return if number > 26 { format!("{letter}{}", (number - 1) / 26 + 1) } else { letter };

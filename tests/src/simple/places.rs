@@ -1,7 +1,7 @@
 //! Places: which hole or store a phrase means now.
 
 use mancala_interpreter::model::{
-    Course, Desc, Hole, MarkId, Person, Place, Relation, Seat, Side, Spot, Track, Way, ZonePlace,
+    Course, Desc, Hole, MarkId, Person, Place, Relation, Seat, Shape, Side, Spot, Track, Way, ZonePlace,
 };
 use mancala_interpreter::position::{Mark, Position};
 
@@ -52,12 +52,22 @@ impl<'m> Run<'m> {
 
     /// On a free path `next` is the hole straight on from where the hand came.
     fn straight_on(&self, spot: Spot, way: Way) -> Option<Spot> {
-        let (Spot::Hole(hole), (from, to)) = (spot, self.heading?) else { return None };
-        let (row, column) = self.picture_place(hole)?;
+        if self.here != Some(spot) {
+            return None;
+        }
+        let from = self.came_from()?;
+        if way == Way::Behind {
+            return Some(from);
+        }
+        let (Spot::Hole(from), Spot::Hole(to)) = (from, spot) else { return None };
+        if !self.beside(from).contains(&to) {
+            return None;
+        }
+        if let Shape::Ring { .. } = self.model.board.shape {
+            return self.beside(to).into_iter().find(|hole| *hole != from).map(Spot::Hole);
+        }
         let (from, to) = (self.picture_place(from)?, self.picture_place(to)?);
-        let (rows, columns) = (to.0 - from.0, to.1 - from.1);
-        let sign = if way == Way::After { 1 } else { -1 };
-        self.at_picture(row + sign * rows, column + sign * columns).map(Spot::Hole)
+        self.at_picture(2 * to.0 - from.0, 2 * to.1 - from.1).map(Spot::Hole)
     }
 
     /// Row and column of a hole in the picture.

@@ -158,8 +158,6 @@ pub(super) struct Run<'m> {
     /// The event is `is emptied`: the sentence speaks of `it`.
     pub speaks_of_it: bool,
     pub before: Option<Rc<Before>>,
-    /// On a free path: from where to where the hand went last.
-    pub heading: Option<(Hole, Hole)>,
     pub number: u16,
     /// Laps sown.
     pub laps: u64,
@@ -223,7 +221,6 @@ impl<'m> Run<'m> {
             it: None,
             speaks_of_it: false,
             before: None,
-            heading: None,
             number: 0,
             laps: 0,
             laps_over: false,

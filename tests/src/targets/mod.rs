@@ -3,7 +3,7 @@
 
 mod rulesets;
 
-pub use rulesets::{check, parse, play, report};
+pub use rulesets::{check, parse, play, play_text, report};
 
 /// A target by its name in `tests/fuzz`.
 pub type Target = fn(&[u8]);

@@ -98,21 +98,32 @@ fn changed(text: String, rest: &[u8]) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A drawn ruleset is played, if it can be: the general machine, the fast form and the simple interpreter say the same,
-/// and no seed is lost. `None`: it cannot be played.
+/// A drawn ruleset is played, if it can be.
+///
+/// # Errors
+/// As [`play_text`].
+///
+/// # Panics
+/// As [`report`].
+pub fn play(bytes: &[u8]) -> Result<Option<(Compared, bool)>, String> {
+    let (text, rest) = ruleset_and_rest(bytes);
+    let seed = rest.iter().take(8).fold(1, |seed: u64, byte| seed.wrapping_mul(257).wrapping_add(u64::from(*byte)));
+    play_text(&text, seed).map_err(|no| format!("{text}\nseed {seed}: {no}"))
+}
+
+/// A ruleset is played: the general machine, the fast form and the simple interpreter say the same, and no seed is lost.
+/// `None`: it cannot be played.
 ///
 /// # Errors
 /// What differs.
 ///
 /// # Panics
 /// As [`report`].
-pub fn play(bytes: &[u8]) -> Result<Option<(Compared, bool)>, String> {
-    let (text, rest) = ruleset_and_rest(bytes);
-    let loaded = load::load(Source::new("drawn", text.as_str()), &generate::parent);
+pub fn play_text(text: &str, seed: u64) -> Result<Option<(Compared, bool)>, String> {
+    let loaded = load::load(Source::new("drawn", text), &generate::parent);
     let Some(model) = report(&loaded).model else { return Ok(None) };
-    let seed = rest.iter().take(8).fold(1, |seed: u64, byte| seed.wrapping_mul(257).wrapping_add(u64::from(*byte)));
     let all = All::new(&model);
-    let compared = all.compare(&mut Chance::new(seed), TURNS, LOTS).map_err(|no| format!("{text}\n{no}"))?;
+    let compared = all.compare(&mut Chance::new(seed), TURNS, LOTS)?;
     // what examples expect was drawn as well; that they are played is enough
     let _ = examples::run_all(&loaded, &[], LIMITS);
     Ok(Some((compared, all.has_fast_form())))

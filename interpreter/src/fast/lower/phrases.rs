@@ -206,7 +206,9 @@ impl<const N: usize> Lower<'_, N> {
             TestKind::Is(place) => What::Is(self.place(place)?),
             TestKind::Of(side) if plan_owners => What::OfSide(side == Side::Own),
             TestKind::Of(side) => {
-                let [south, north] = self.fast.owned;
+                // a store is its player's too
+                let stores = self.fast.stores.map_or([0; 2], |stores| stores.map(bit));
+                let [south, north] = [0, 1].map(|seat| self.fast.owned[seat] | stores[seat]);
                 What::In(match side {
                     Side::Own => [south, north],
                     Side::Enemy => [north, south],

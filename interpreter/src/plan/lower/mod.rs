@@ -80,8 +80,7 @@ impl Lower<'_> {
             conditions.is_some_and(super::reach::asks_bare)
         };
         let any_time_asks_bare = any_time.iter().all(asks_bare);
-        let before_drop = self.reads.before_drop;
-        let compared = Compared::of(&self.phrases, &self.code, &layout, &self.tables, before_drop, &self.move_tests);
+        let compared = Compared::of(&self.phrases, &self.code, &layout, &self.tables, &self.reads, &self.move_tests);
         Plan {
             compared,
             worths: match model.seed_kinds.as_slice() {

@@ -100,6 +100,7 @@ impl Lower<'_> {
     pub(super) fn test(&mut self, test: &model::Test) -> Test {
         self.reads.before_drop |= test.when == model::When::BeforeDrop;
         self.reads.deeds |= matches!(test.what, model::TestKind::Done(..));
+        self.reads.turn_deeds |= matches!(test.what, model::TestKind::Done(_, model::Scope::Turn));
         let what = match &test.what {
             model::TestKind::Count(number) => TestKind::Count(self.number(number)),
             model::TestKind::CountOf(kind, number) => TestKind::CountOf(*kind, self.number(number)),
