@@ -1,6 +1,6 @@
 //! Names of holes and moves.
 
-use crate::model::{ClauseId, Hole, Model, Seat, SeedKind, Sense, Shape, Step, Zone};
+use crate::model::{ClauseId, Hole, Model, Seat, SeedKind, Sense, Shape, Spot, Step, Zone};
 use crate::position::Decision;
 
 /// How a ruleset writes its holes and options.
@@ -124,7 +124,7 @@ impl Names {
                     name.push_str(&self.runs(&runs));
                 }
                 Decision::Direction(sense) => {
-                    let right = first.is_none_or(|hole| self.runs_right(seat, hole, *sense));
+                    let right = first.map_or(*sense == Sense::Forward, |hole| self.runs_right(seat, hole, *sense));
                     name.push(if right { '>' } else { '<' });
                 }
                 Decision::Hole(hole) | Decision::Place(hole) => {
@@ -215,7 +215,7 @@ fn letter_name(number: usize) -> String {
 
 /// For each hole whether going forward along the seat's path runs to the right as the owner of the hole's row sees it.
 fn forward_is_right(model: &Model, seat: Seat) -> Vec<bool> {
-    use crate::model::{Course, Spot};
+    use crate::model::Course;
     let board = &model.board;
     let mut right = vec![true; usize::from(board.holes)];
     let Some(path) = board.paths.first() else { return right };
@@ -224,20 +224,12 @@ fn forward_is_right(model: &Model, seat: Seat) -> Vec<bool> {
     if matches!(board.shape, Shape::Ring { .. }) {
         return right;
     }
-    let holes: Vec<Hole> = track
-        .spots
-        .iter()
-        .filter_map(|spot| match spot {
-            Spot::Hole(hole) => Some(*hole),
-            Spot::Store(_) => None,
-        })
-        .collect();
     for hole in (0..board.holes).map(Hole) {
         let owner = owner_of_row(model, seat, hole);
         let rows = board.rows.get(usize::from(owner.0)).into_iter().flatten();
         let place = rows.filter_map(|row| Some((row, row.iter().position(|one| *one == hole)?))).next();
         if let Some((row, at)) = place {
-            right[usize::from(hole.0)] = runs_right_along(row, at, &holes);
+            right[usize::from(hole.0)] = runs_right_along(row, at, &track.spots);
         }
     }
     right
@@ -245,10 +237,10 @@ fn forward_is_right(model: &Model, seat: Seat) -> Vec<bool> {
 
 /// Whether a path runs to the right at a place of a row, given from its left: as the nearest two holes side by side show
 /// that follow one another on the path.
-fn runs_right_along(row: &[Hole], at: usize, path: &[Hole]) -> bool {
+fn runs_right_along(row: &[Hole], at: usize, path: &[Spot]) -> bool {
     let follows = |first: Hole, second: Hole| {
-        let place = path.iter().position(|hole| *hole == first);
-        place.is_some_and(|place| path.get((place + 1) % path.len()) == Some(&second))
+        let place = path.iter().position(|spot| *spot == Spot::Hole(first));
+        place.is_some_and(|place| path.get((place + 1) % path.len()) == Some(&Spot::Hole(second)))
     };
     let mut pairs: Vec<(usize, &[Hole])> = row.windows(2).enumerate().collect();
     pairs.sort_by_key(|(left, _)| left.abs_diff(at).min((left + 1).abs_diff(at)));

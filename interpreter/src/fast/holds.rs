@@ -198,7 +198,10 @@ impl<const N: usize> FastPlan<N> {
         let seat = match who {
             Who::Mover => turn.board.mover(),
             Who::Enemy => 1 - turn.board.mover().min(1),
-            Who::Owner => self.owner(&turn.board, spoken_of),
+            Who::Owner => match self.stores.and_then(|stores| stores.iter().position(|store| *store == spoken_of)) {
+                Some(seat) => u8::try_from(seat).unwrap_or(NONE),
+                None => self.owner(&turn.board, spoken_of),
+            },
             Who::Maker(mark) => self.beside.maker(&turn.board, mark, spoken_of)?,
             Who::ThatPlayer => turn.memory.that_player,
             Who::Stuck => turn.memory.stuck,
@@ -247,6 +250,7 @@ impl<const N: usize> FastPlan<N> {
                 }
             }
             What::In(cells) => holds(cells[usize::from(turn.board.mover())], cell),
+            What::AsMany(sum) if self.sum(turn, sum, View::Now).is_none() => return Ok(false),
             What::AsMany(_) | What::Series(..) => {
                 let seeds = self.count(turn, cell, view);
                 self.is_number(turn, &test.what, seeds)?

@@ -196,7 +196,8 @@ impl Machine<'_> {
             None => FirstAt::AfterOrigin,
             Some(place) => FirstAt::At(self.place(place)?),
         };
-        if self.memory.hand > 0 {
+        // from a place that does not exist nothing is sown: the seeds stay in the hand
+        if self.memory.hand > 0 && from != FirstAt::At(crate::plan::NOWHERE) {
             let each = each.map_or(0, |amount| self.number(amount));
             self.memory.pending = Some(Pending { each, from });
         }

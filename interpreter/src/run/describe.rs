@@ -165,6 +165,17 @@ impl Machine<'_> {
             When::TurnStart => View::TurnStart,
         };
         let plan = self.plan();
+        let asked = match test.what {
+            TestKind::Count(number) | TestKind::CountOf(_, number) | TestKind::Worth(number) => Some(number),
+            _ => None,
+        };
+        // as many as in a place that does not exist is no number
+        if let Some(number) = asked
+            && let Number::AsMany(subject) = plan.phrases.numbers[usize::from(number.0)]
+            && self.subject_count(subject, View::Now)?.is_none()
+        {
+            return Ok(false);
+        }
         let holds = match test.what {
             TestKind::Count(number) => self.count_is(number, cell, view)?,
             TestKind::CountOf(kind, number) => {

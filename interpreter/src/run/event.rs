@@ -152,6 +152,7 @@ impl<'a> Machine<'a> {
     pub(crate) fn at_any_time(&mut self, lines: &'a [u16]) -> Result<Flow, Box<Fault>> {
         self.untested_lift = false;
         self.any_time_tested |= lines.len() == self.plan().any_time.len();
+        let mut applied = false;
         for line in lines {
             let line = self.plan().ends[usize::from(*line)];
             if self.all_hold(line.conditions)? {
@@ -160,8 +161,11 @@ impl<'a> Machine<'a> {
                 if flow == Flow::Result {
                     return Ok(flow);
                 }
+                // what is true and did not end the turn may be true still after the next seed
+                applied = true;
             }
         }
+        self.untested_lift |= applied;
         Ok(Flow::Ended)
     }
 

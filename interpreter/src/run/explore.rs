@@ -240,6 +240,9 @@ impl Explored {
         let machine = first.as_mut().unwrap_or(machine);
         machine.record_by(Some(clause), Happening::Endless);
         machine.end_line(code, clause)?;
+        if machine.failed_capture().is_some() {
+            return Ok(());
+        }
         machine.keep_hand();
         self.add(machine, true)
     }

@@ -109,8 +109,10 @@ impl Drive<'_> {
         }
         shared.turn.has_played = order.iter().fold(0, |bits, seat| bits | 1 << seat.0);
         shared.turn.last_mover = order.last().copied();
-        let moves_again = order.iter().zip(&again).find(|(_, again)| **again).map(|(seat, _)| *seat);
-        shared.turn.mover = moves_again.unwrap_or(first);
+        let still_in = |seat: &Seat| shared.turn.out_of_game >> seat.0 & 1 == 0;
+        let moves_again = order.iter().zip(&again).find(|(seat, again)| **again && still_in(seat));
+        let next = moves_again.map(|(seat, _)| *seat).or_else(|| order.iter().copied().find(still_in));
+        shared.turn.mover = next.unwrap_or(first);
         self.begin_turn(shared, History::default(), events)
     }
 }

@@ -12,7 +12,7 @@ impl Machine<'_> {
         match person {
             Person::Mover => Some(mover),
             Person::Enemy => (self.plan().seats() == 2).then(|| Seat(1 - mover.0.min(1))),
-            Person::Owner => self.state.owner(self.plan(), of),
+            Person::Owner => self.plan().layout.store_of(of).or_else(|| self.state.owner(self.plan(), of)),
             Person::Maker(mark) => {
                 if of >= self.plan().layout.holes {
                     return None;

@@ -147,6 +147,8 @@ impl Drive<'_> {
         let mut request = self.request(&root);
         request.round_winner = winner;
         let mut machine = Machine::new(&request, root.clone(), code);
+        // no turn is played: nothing is captured, and lines at any time rest
+        machine.sweeping = 1;
         let flow = machine.run_apart(code)?;
         events.append(&mut machine.events);
         let result = machine.result.filter(|_| flow == Flow::Result);

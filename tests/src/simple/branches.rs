@@ -106,7 +106,8 @@ impl<'m> Run<'m> {
                 if let Some(failed) = self.must_capture.iter().find(|must| !must.done) {
                     return Ok(Came::Gone(failed.clause));
                 }
-                if came == Came::Over(Ended::PlayerOut) && self.hand > 0 {
+                let out = matches!(came, Came::Over(Ended::PlayerOut) | Came::EndlessOver(Ended::PlayerOut));
+                if out && self.hand > 0 {
                     return Err(SimpleFault::SeedsLeft);
                 }
                 if matches!(came, Came::Over(_)) {

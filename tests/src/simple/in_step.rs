@@ -70,12 +70,12 @@ impl<'m> Simple<'m> {
             seat = seat_after(position, seat);
         }
         let arrived = match played {
-            Ok(again) => self.arrive(board, again.unwrap_or(first)),
-            Err(Halt::Over(Ended::Game(result))) => Ok((board, Some::<GameResult>(result))),
-            Err(Halt::Over(Ended::PlayerOut)) => {
-                let next = seat_after(&board, board.mover);
+            Ok(again) => {
+                let next = again.unwrap_or(first);
+                let next = if seats_in(&board).contains(&next) { next } else { seat_after(&board, next) };
                 self.arrive(board, next)
             }
+            Err(Halt::Over(Ended::Game(result))) => Ok((board, Some::<GameResult>(result))),
             Err(halt) => Err(fault(halt)),
         }?;
         Ok(AllTurns {
@@ -99,10 +99,15 @@ impl<'m> Simple<'m> {
             let Some(part) = self.model.turns.get(usize::from(chosen.turn)) else {
                 return Err(SimpleFault::NotRuled("a choice in step of a turn that does not exist").into());
             };
-            let sowing = on_board(&mut run, board, |run| {
+            let mut sowing = on_board(&mut run, board, |run| {
                 run.script(part)?;
                 run.begin_lap()
-            })?;
+            });
+            if let Err(Halt::Over(Ended::PlayerOut)) = sowing {
+                run.laps_over = true;
+                sowing = Ok(false);
+            }
+            let sowing = sowing?;
             players.push(Player { run, seat, sowing });
             seat = seat_after(start, seat);
         }
@@ -114,15 +119,15 @@ impl<'m> Simple<'m> {
             }
         }
         fallen?;
-        Ok(players.iter().find(|player| player.run.again).map(|player| player.seat))
+        Ok(players.iter().find(|player| player.run.again && seats_in(board).contains(&player.seat)).map(|player| player.seat))
     }
 }
 
 /// Seeds fall one for one; who has none left ends his turn.
 fn fall_in_turn(players: &mut [Player<'_>], board: &mut Position) -> Res<()> {
     for player in players.iter_mut() {
-        if !player.sowing {
-            on_board(&mut player.run, board, end_turn)?;
+        if !player.sowing && !player.run.laps_over {
+            out_or(on_board(&mut player.run, board, end_turn))?;
         }
     }
     while players.iter().any(|player| player.sowing) {
@@ -131,9 +136,17 @@ fn fall_in_turn(players: &mut [Player<'_>], board: &mut Position) -> Res<()> {
             if !player.sowing {
                 continue;
             }
-            player.sowing = on_board(&mut player.run, board, Run::sow_seed)?;
+            match on_board(&mut player.run, board, Run::sow_seed) {
+                Ok(sowing) => player.sowing = sowing,
+                // he is out; the others go on
+                Err(Halt::Over(Ended::PlayerOut)) => {
+                    player.sowing = false;
+                    continue;
+                }
+                Err(halt) => return Err(halt),
+            }
             if !player.sowing {
-                on_board(&mut player.run, board, end_turn)?;
+                out_or(on_board(&mut player.run, board, end_turn))?;
             }
             // what the others saw before this seed fell comes never again by itself
             for (other, player) in players.iter_mut().enumerate() {
@@ -144,6 +157,14 @@ fn fall_in_turn(players: &mut [Player<'_>], board: &mut Position) -> Res<()> {
         }
     }
     Ok(())
+}
+
+/// A player who is out has ended his turn.
+fn out_or(ended: Res<()>) -> Res<()> {
+    match ended {
+        Err(Halt::Over(Ended::PlayerOut)) => Ok(()),
+        ended => ended,
+    }
 }
 
 /// All that belongs to the end of one player's turn; the others may still be sowing.

@@ -207,6 +207,7 @@ impl Simple<'_> {
 fn end_alike(one: &Branch<'_>, other: &Branch<'_>) -> bool {
     one.came == other.came
         && one.run.position == other.run.position
+        && (one.run.hand, &one.run.hand_kinds) == (other.run.hand, &other.run.hand_kinds)
         && one.run.again == other.run.again
         && one.run.passed == other.run.passed
 }

@@ -150,8 +150,11 @@ impl<'a, 'm> Eye<'a, 'm> {
 
     /// The other of two; with three or more players he who has least in store.
     fn loser(&self, winner: Seat) -> Option<Seat> {
-        let others = seats_in(self.board).into_iter().filter(|seat| *seat != winner);
-        others.min_by_key(|seat| self.count(Spot::Store(*seat)))
+        // of three or more players nobody is the one who has lost
+        match self.board.has_played.len() {
+            2 => Some(Seat(1 - winner.0.min(1))),
+            _ => None,
+        }
     }
 
     /// The one seat a person is; nobody where he is not to be found or is several.
