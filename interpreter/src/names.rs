@@ -244,13 +244,14 @@ fn runs_right_along(row: &[Hole], at: usize, path: &[Spot]) -> bool {
     };
     let mut pairs: Vec<(usize, &[Hole])> = row.windows(2).enumerate().collect();
     pairs.sort_by_key(|(left, _)| left.abs_diff(at).min((left + 1).abs_diff(at)));
-    let shown = pairs.into_iter().find_map(|(left, pair)| match (follows(pair[0], pair[1]), follows(pair[1], pair[0])) {
-        (true, false) => Some(true),
-        (false, true) => Some(false),
-        // a round of two holes runs away from each
-        (true, true) => Some(left == at),
-        (false, false) => None,
-    });
+    let shown =
+        pairs.into_iter().find_map(|(left, pair)| match (follows(pair[0], pair[1]), follows(pair[1], pair[0])) {
+            (true, false) => Some(true),
+            (false, true) => Some(false),
+            // a round of two holes runs away from each
+            (true, true) => Some(left == at),
+            (false, false) => None,
+        });
     shown.unwrap_or(true)
 }
 

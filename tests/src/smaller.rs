@@ -56,7 +56,19 @@ fn cut_behind(text: &str, sign: &str, shows: &dyn Fn(&str) -> bool) -> String {
 /// Words that say less, in the place of others.
 fn simpler_words(text: &str, shows: &dyn Fn(&str) -> bool) -> String {
     let mut text = text.to_string();
-    for (word, simple) in [("4 rows", "2 rows"), ("enemy ", "own "), ("own hole", "hole"), ("every ", "a "), ("3 in", "1 in"), ("2 in", "1 in"), ("4 in", "2 in"), ("rows of 6", "rows of 3"), ("rows of 5", "rows of 2"), ("rows of 4", "rows of 2"), ("rows of 3", "rows of 2")] {
+    for (word, simple) in [
+        ("4 rows", "2 rows"),
+        ("enemy ", "own "),
+        ("own hole", "hole"),
+        ("every ", "a "),
+        ("3 in", "1 in"),
+        ("2 in", "1 in"),
+        ("4 in", "2 in"),
+        ("rows of 6", "rows of 3"),
+        ("rows of 5", "rows of 2"),
+        ("rows of 4", "rows of 2"),
+        ("rows of 3", "rows of 2"),
+    ] {
         let simpler = text.replacen(word, simple, 1);
         if simpler != text && shows(&simpler) {
             text = simpler;

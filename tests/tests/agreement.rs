@@ -2,9 +2,9 @@
 
 use mancala_interpreter::game::Game;
 use mancala_interpreter::model::Model;
-use mancala_tests::move_by_move::{play_on, play_on_from};
 use mancala_tests::boards::by_lot;
 use mancala_tests::collection::{self, Chance, Entry, games};
+use mancala_tests::move_by_move::{play_on, play_on_from};
 use mancala_tests::simple::Simple;
 
 /// Turns of one game that are compared.

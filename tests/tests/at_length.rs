@@ -17,9 +17,9 @@ use mancala_interpreter::limits::Limits;
 use mancala_interpreter::model::{ClauseId, Model};
 use mancala_interpreter::position::Position;
 use mancala_interpreter::run::{Standing, State};
-use mancala_tests::agree;
 use mancala_tests::collection::{self, Chance, Entry};
 use mancala_tests::lots::wild;
+use mancala_tests::move_by_move;
 use mancala_tests::simple::Simple;
 
 /// Turns of a game from its start, and of a line of play from a position drawn by lot.
@@ -126,7 +126,8 @@ impl Forms {
             let position = wild(&self.general, &mut chance);
             if wanted.simple > 0 && line % wanted.simple == 1 {
                 let simple = Simple::new(&self.model).with_laps(LAPS);
-                told.simple += move_by_move::play_on_from(&self.general, &simple, &position, SIMPLE, &mut chance)? as u64;
+                told.simple +=
+                    move_by_move::play_on_from(&self.general, &simple, &position, SIMPLE, &mut chance)? as u64;
             }
             match self.general.at(&position) {
                 Ok(point) => point,

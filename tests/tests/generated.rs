@@ -1,10 +1,10 @@
 //! Rulesets written by chance.
-use std::collections::BTreeMap;
 use mancala_grammar::load::load;
 use mancala_grammar::source::Source;
 use mancala_interpreter::check::check_loaded;
 use mancala_tests::collection::Chance;
 use mancala_tests::generate;
+use std::collections::BTreeMap;
 
 #[test]
 fn share() {
@@ -17,7 +17,9 @@ fn share() {
         let text = generate::ruleset(&bytes);
         let loaded = load(Source::new("drawn", text.as_str()), &generate::parent);
         let checked = check_loaded(&loaded);
-        if checked.model.is_some() { fine += 1; }
+        if checked.model.is_some() {
+            fine += 1;
+        }
         for p in checked.problems.iter().filter(|p| p.is_error()) {
             let s = &loaded.sources[p.span().text.0 as usize];
             let (line, _) = s.line_and_column(p.span().start);
@@ -25,12 +27,16 @@ fn share() {
             let key = format!("{} {}", p.code, p.message.chars().take(60).collect::<String>());
             let e = codes.entry(key).or_default();
             e.0 += 1;
-            if e.1.len() < 300 { e.1.push_str(&format!("\n      {seed}: {}", l.trim())); }
+            if e.1.len() < 300 {
+                e.1.push_str(&format!("\n      {seed}: {}", l.trim()));
+            }
         }
     }
     let mut list: Vec<_> = codes.into_iter().collect();
     list.sort_by_key(|(_, e)| std::cmp::Reverse(e.0));
-    for (key, (n, ex)) in list.iter().take(60) { println!("{n:5} {key}{ex}"); }
+    for (key, (n, ex)) in list.iter().take(60) {
+        println!("{n:5} {key}{ex}");
+    }
     println!("{fine} of {count}");
 }
 
@@ -43,7 +49,9 @@ fn show() {
         let text = generate::ruleset(&bytes);
         println!("=========== {seed}\n{text}");
         let loaded = load(Source::new("drawn", text.as_str()), &generate::parent);
-        for p in check_loaded(&loaded).problems { println!("{} {} at {:?}", p.code, p.message, loaded.sources[0].line_and_column(p.span().start)); }
+        for p in check_loaded(&loaded).problems {
+            println!("{} {} at {:?}", p.code, p.message, loaded.sources[0].line_and_column(p.span().start));
+        }
     }
 }
 
@@ -53,18 +61,48 @@ fn cover() {
     for seed in 0..2000 {
         let mut chance = Chance::new(seed + 1);
         let bytes: Vec<u8> = (0..generate::BYTES).map(|_| chance.below(256) as u8).collect();
-        for rule in mancala_grammar::met::rules(&Source::new("x", generate::ruleset(&bytes))) { *met.entry(rule).or_default() += 1; }
+        for rule in mancala_grammar::met::rules(&Source::new("x", generate::ruleset(&bytes))) {
+            *met.entry(rule).or_default() += 1;
+        }
     }
     for rule in mancala_grammar::met::all_rules() {
         let n = met.get(&rule).copied().unwrap_or(0);
-        if n < 10 { println!("{n} {rule}"); }
+        if n < 10 {
+            println!("{n} {rule}");
+        }
     }
 }
 
-
 fn kind(no: &str) -> String {
     let no = no.split("seed ").last().unwrap_or(no);
-    ["simple interpreter alone", "SeedsInHand", "NotRuled", "SameName", "TwoMoves", "moves [", "leads to", "comes back", "seeds become", "next round", "told, it", "cannot be told", "goes on with", "taken up", "turns: general", "fast [", "fast Played", "start:", "engine alone", "(Some", "(None", "Length", "simple Err"].iter().find(|k| no.contains(**k)).map_or(no.chars().take(20).collect(), |k| k.to_string())
+    [
+        "simple interpreter alone",
+        "SeedsInHand",
+        "NotRuled",
+        "SameName",
+        "TwoMoves",
+        "moves [",
+        "leads to",
+        "comes back",
+        "seeds become",
+        "next round",
+        "told, it",
+        "cannot be told",
+        "goes on with",
+        "taken up",
+        "turns: general",
+        "fast [",
+        "fast Played",
+        "start:",
+        "engine alone",
+        "(Some",
+        "(None",
+        "Length",
+        "simple Err",
+    ]
+    .iter()
+    .find(|k| no.contains(**k))
+    .map_or(no.chars().take(20).collect(), |k| k.to_string())
 }
 
 #[test]
@@ -78,7 +116,10 @@ fn played() {
         match std::panic::catch_unwind(|| mancala_tests::targets::play_text(text, seed)) {
             Ok(Ok(_)) => None,
             Ok(Err(no)) => Some(no),
-            Err(p) => Some(format!("PANIC {:?}", p.downcast_ref::<String>().cloned().or(p.downcast_ref::<&str>().map(|s| s.to_string())))),
+            Err(p) => Some(format!(
+                "PANIC {:?}",
+                p.downcast_ref::<String>().cloned().or(p.downcast_ref::<&str>().map(|s| s.to_string()))
+            )),
         }
     };
     for seed in from..from + std::env::var("N").map_or(200, |s| s.parse().unwrap()) {
@@ -87,9 +128,16 @@ fn played() {
         let text = generate::ruleset(&bytes);
         let t = std::time::Instant::now();
         let r = std::panic::catch_unwind(|| mancala_tests::targets::play_text(&text, seed));
-        if t.elapsed().as_millis() > 1000 { println!("SLOW {seed} {:?}", t.elapsed()); }
+        if t.elapsed().as_millis() > 1000 {
+            println!("SLOW {seed} {:?}", t.elapsed());
+        }
         match r {
-            Ok(Ok(Some((c, f)))) => { n += 1; fast += f as u32; all.add(c); continue; }
+            Ok(Ok(Some((c, f)))) => {
+                n += 1;
+                fast += f as u32;
+                all.add(c);
+                continue;
+            }
             Ok(Ok(None)) => continue,
             _ => {}
         }
@@ -99,9 +147,12 @@ fn played() {
         let count = kinds.entry(k.clone()).or_default();
         *count += 1;
         if shrink && *count <= 4 {
-            let small = mancala_tests::smaller::smaller(&text, &|text| run(text, seed).is_some_and(|no| kind(&no) == k));
+            let small =
+                mancala_tests::smaller::smaller(&text, &|text| run(text, seed).is_some_and(|no| kind(&no) == k));
             println!("#### {seed} {k}\n{small}\n---> {}", run(&small, seed).unwrap_or_default());
-        } else { println!("#### {seed} {k}"); }
+        } else {
+            println!("#### {seed} {k}");
+        }
     }
     println!("{kinds:?}");
     println!("{n} fast {fast} wrong {wrong} {all:?}");
@@ -116,10 +167,15 @@ fn case() {
             Ok(Some(_)) => {}
             Ok(None) => {
                 let loaded = load(Source::new("drawn", text.as_str()), &generate::parent);
-                for p in check_loaded(&loaded).problems { println!("{} {} at {:?}", p.code, p.message, loaded.sources[0].line_and_column(p.span().start)); }
+                for p in check_loaded(&loaded).problems {
+                    println!("{} {} at {:?}", p.code, p.message, loaded.sources[0].line_and_column(p.span().start));
+                }
                 return;
             }
-            Err(no) => { println!("{seed}: {no}"); return; }
+            Err(no) => {
+                println!("{seed}: {no}");
+                return;
+            }
         }
     }
     println!("all alike");

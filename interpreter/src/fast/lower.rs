@@ -13,7 +13,7 @@ pub(super) use beside::beside;
 pub(super) use code::after;
 
 use super::Why;
-use super::board::{NONE, bit};
+use super::board::{NONE, bit, each};
 use super::plan::{
     BareWho, Body, Cond, FastPlan, Glance, List, MoveTest, MovesRule, Op, Quality, Rule, Selection, Skip, Skipped,
     Stage, Sum, Test, Tested, TurnPart, What, When, Who,
@@ -157,6 +157,19 @@ fn looks_at_seeds(plan: &Plan) -> bool {
         || plan.move_tests.iter().any(asks)
 }
 
+impl<const N: usize> FastPlan<N> {
+    /// Whether a path leads on from every hole that may be lifted: from another no seed falls, and that is no move.
+    fn lifts_on_the_path(&self) -> bool {
+        let tiers = self.turns.iter().filter_map(|part| part.direct).flat_map(|(tiers, _)| tiers.of(&self.tiers));
+        let descs = tiers.filter_map(|desc| self.descs.get(usize::from(*desc)));
+        descs.flat_map(|desc| desc.cells.iter().zip(self.laps.starts.as_chunks::<2>().0)).all(
+            |(cells, [forward, back])| {
+                each(*cells).map(usize::from).all(|cell| forward[cell].len > 0 && (!self.both || back[cell].len > 0))
+            },
+        )
+    }
+}
+
 impl<const N: usize> Lower<'_, N> {
     fn all(&mut self) -> Result<(), Why> {
         let plan = self.from;
@@ -256,8 +269,9 @@ impl<const N: usize> Lower<'_, N> {
             + usize::from(fast.last_seed.iter().any(|rule| rule.body == Body::Relay))
             > fast.turns.len();
         let duty = fast.ops.iter().any(|op| matches!(op, Op::OnlyIf(_) | Op::OnlyIfCaptures { .. }));
-        fast.always_legal = direct && !sows_on && !duty;
-        fast.endless_only = direct && sows_on && !duty && fast.endless_barred;
+        let told = direct && !duty && fast.lifts_on_the_path();
+        fast.always_legal = told && !sows_on;
+        fast.endless_only = told && sows_on && fast.endless_barred;
     }
 
     /// How the starts of most positions are found.

@@ -270,7 +270,13 @@ impl<'m> All<'m> {
     }
 
     /// What a move leads to; `None`: not compared, for it comes to a limit or to a fault.
-    fn compare_move(&self, point: &Point, index: usize, name: &str, twin: &SimpleMove) -> Result<Option<Point>, String> {
+    fn compare_move(
+        &self,
+        point: &Point,
+        index: usize,
+        name: &str,
+        twin: &SimpleMove,
+    ) -> Result<Option<Point>, String> {
         let game = &self.general;
         let (after, record) = match game.play_index(point, index, false) {
             Ok(played) => played,

@@ -153,7 +153,10 @@ impl Maker<'_> {
             3 if !amount.starts_with("all") => format!("in every {}", self.desc(At { deep: 2, ..at })),
             _ => format!("in {}", self.hole(at)),
         };
-        format!("put {amount} from {from} {}", if from == "own store" && to == "in own store" { "off the board" } else { &to })
+        format!(
+            "put {amount} from {from} {}",
+            if from == "own store" && to == "in own store" { "off the board" } else { &to }
+        )
     }
 
     fn is_made(&self, tally: &str) -> bool {
@@ -226,12 +229,17 @@ impl Maker<'_> {
             }
             8 | 9 => {
                 self.world.laps_sow_on = true;
-                let number = if self.draw.once_in(4) { self.draw.pick(&[" 2 in every hole", " 3 in every hole"]) } else { "" };
+                let number =
+                    if self.draw.once_in(4) { self.draw.pick(&[" 2 in every hole", " 3 in every hole"]) } else { "" };
                 lines.push(format!("lift here; sow{number}"));
             }
             10 => {
                 self.world.laps_sow_on = true;
-                let set = if self.world.facing { self.draw.pick(&["facing", "here and facing"]).to_string() } else { self.set(at) };
+                let set = if self.world.facing {
+                    self.draw.pick(&["facing", "here and facing"]).to_string()
+                } else {
+                    self.set(at)
+                };
                 let from = self.hole(At { deep: 2, ..at });
                 lines.push(format!("take {set}, to the hand"));
                 lines.push(format!("sow from {from}"));
@@ -239,7 +247,8 @@ impl Maker<'_> {
             11 => {
                 self.world.laps_sow_on = true;
                 lines.push("either stay: stop".to_string());
-                let further = self.draw.pick(&["lift here; sow", "lift here; reverse; sow", "lift here; sow from here"]);
+                let further =
+                    self.draw.pick(&["lift here; sow", "lift here; reverse; sow", "lift here; sow from here"]);
                 let further = if self.world.way == super::world::Way::Two { further } else { "lift here; sow" };
                 lines.push(format!("or onward: {further}"));
             }

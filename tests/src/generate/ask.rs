@@ -28,11 +28,17 @@ impl Maker<'_> {
             17 if at.here || at.origin => format!("{} {}", self.is(), self.hole(at.deeper())),
             18 if at.deep < 2 => format!("is the only {}", self.plain_desc(at)),
             19 => self.holds_kind(at),
-            20 => format!("{} {}", self.draw.pick(&["counts", "does not count"]), self.draw.pick(&["5 or more", "2", "1 to 4"])),
+            20 => format!(
+                "{} {}",
+                self.draw.pick(&["counts", "does not count"]),
+                self.draw.pick(&["5 or more", "2", "1 to 4"])
+            ),
             21 | 23 if self.world.stores != Stores::None && self.world.through && (at.here || at.it) && at.mover => {
                 self.draw.pick(&["is a store", "is not a store", "is own store"]).to_string()
             }
-            22 if at.was && self.world.enemies() => self.draw.pick(&["was own", "was enemy", "was not own"]).to_string(),
+            22 if at.was && self.world.enemies() => {
+                self.draw.pick(&["was own", "was enemy", "was not own"]).to_string()
+            }
             _ => "is occupied".to_string(),
         }
     }
@@ -115,11 +121,22 @@ impl Maker<'_> {
             5 => format!("{} {}", self.zone(at), self.draw.pick(&["is occupied", "is empty", "holds 4 or more"])),
             6 | 7 => self.container_cond(at),
             8 => match self.tally(at) {
-                Some(tally) => format!("{tally} {} {}", self.is(), self.draw.pick(&["2 or more", "3", "1 to 2", "an even number"])),
+                Some(tally) => {
+                    format!("{tally} {} {}", self.is(), self.draw.pick(&["2 or more", "3", "1 to 2", "an even number"]))
+                }
                 None => self.there_is(at),
             },
             9 if at.mover => match self.world.enemies() {
-                true => self.draw.pick(&["enemy is bare", "mover is bare", "enemy is not bare", "a player is bare", "every player is bare"]).to_string(),
+                true => self
+                    .draw
+                    .pick(&[
+                        "enemy is bare",
+                        "mover is bare",
+                        "enemy is not bare",
+                        "a player is bare",
+                        "every player is bare",
+                    ])
+                    .to_string(),
                 false => "mover is bare".to_string(),
             },
             10 if at.mover => {
@@ -151,7 +168,11 @@ impl Maker<'_> {
                 false => "no direction is set".to_string(),
             },
             17 if at.here && at.mover => self.draw.pick(&["owner is mover", "owner is not mover"]).to_string(),
-            18 if at.origin => format!("{} {}", self.hole(At { deep: 2, ..at }), self.test(At { was: false, it: false, deep: 2, ..at })),
+            18 if at.origin => format!(
+                "{} {}",
+                self.hole(At { deep: 2, ..at }),
+                self.test(At { was: false, it: false, deep: 2, ..at })
+            ),
             _ => self.there_is(at),
         }
     }

@@ -205,7 +205,11 @@ impl Maker<'_> {
                 ("list-way", "path list-way: holes 2 to 1 of row, enemy row"),
             ]);
             let first = self.world.rows[0].name;
-            lines.push(path.replace("row,", &format!("{first},")).replace("of row", &format!("of {first}")).replace("enemy row", &format!("enemy {first}")));
+            lines.push(
+                path.replace("row,", &format!("{first},"))
+                    .replace("of row", &format!("of {first}"))
+                    .replace("enemy row", &format!("enemy {first}")),
+            );
             if name == "own-way" {
                 lines.push("path own-way of North counter-clockwise round the board".to_string());
             }

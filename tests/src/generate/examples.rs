@@ -42,7 +42,9 @@ impl Maker<'_> {
                 11 => format!("after mover {seat}"),
                 12 => self.draw.pick(&["result draw", "result void", "result South wins"]).to_string(),
                 13 | 17 if self.world.rounds => "next round".to_string(),
-                14 if !self.world.stages.is_empty() => self.draw.pick(&["stage early", "after stage early"]).to_string(),
+                14 if !self.world.stages.is_empty() => {
+                    self.draw.pick(&["stage early", "after stage early"]).to_string()
+                }
                 15 if !self.world.marks.is_empty() => self.marked(seat),
                 16 => self.position_line().replace("position", "after").replace("after start", "after mover South"),
                 _ => continue,
@@ -65,7 +67,8 @@ impl Maker<'_> {
     /// A picture that fits the board, where its shape is plain.
     fn position_line(&mut self) -> String {
         let rows = 2 * self.world.rows.len();
-        match self.world.holes.filter(|_| self.world.mirrored && self.world.zones.iter().all(|zone| zone.name != "end")) {
+        match self.world.holes.filter(|_| self.world.mirrored && self.world.zones.iter().all(|zone| zone.name != "end"))
+        {
             Some(holes) if self.draw.below(2) == 1 => {
                 let kind = if self.world.kinds.is_empty() { "1" } else { "2+1c" };
                 let mut row = |_: usize| -> String {

@@ -99,7 +99,8 @@ impl Maker<'_> {
     }
 
     fn answers(&mut self) {
-        self.world.answers = ["usual", "rare", "first-way", "other-way"][..[0, 0, 0, 2, 4][self.draw.below(5)]].to_vec();
+        self.world.answers =
+            ["usual", "rare", "first-way", "other-way"][..[0, 0, 0, 2, 4][self.draw.below(5)]].to_vec();
     }
 
     /// The parts `reading`.

@@ -43,7 +43,8 @@ impl Maker<'_> {
             true => format!("never {}", self.selection()),
             false => format!("prefer {}", self.selection()),
         };
-        let more = if !never && self.draw.once_in(4) { format!(", otherwise {}", self.selection()) } else { String::new() };
+        let more =
+            if !never && self.draw.once_in(4) { format!(", otherwise {}", self.selection()) } else { String::new() };
         let line = format!("{condition}{what}{more}");
         if self.draw.once_in(8) { self.under(line) } else { line }
     }
@@ -122,7 +123,9 @@ impl Maker<'_> {
         self.world.said.push(condition.clone());
         let action = match self.draw.below(8) {
             6 => self.quiet(at),
-            7 if condition == "a player is bare" && self.kept() => "take every hole, to that player's store".to_string(),
+            7 if condition == "a player is bare" && self.kept() => {
+                "take every hole, to that player's store".to_string()
+            }
             _ => String::new(),
         };
         if !action.is_empty() && self.draw.below(2) == 1 {

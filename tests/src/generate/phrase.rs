@@ -43,7 +43,9 @@ impl Maker<'_> {
 
     /// A number in a condition of its own, where a bare one is no sentence.
     pub(super) fn quantity(&mut self) -> String {
-        self.draw.pick(&["exactly 1", "2 or more", "3 or fewer", "exactly 2", "2 to 4", "1 or 3", "1, 2 or 4"]).to_string()
+        self.draw
+            .pick(&["exactly 1", "2 or more", "3 or fewer", "exactly 2", "2 to 4", "1 or 3", "1, 2 or 4"])
+            .to_string()
     }
 
     /// A tally that can be spoken of here.
@@ -100,17 +102,15 @@ impl Maker<'_> {
         match self.draw.below(7) {
             4 if !zones.is_empty() => format!("{} hole", self.draw.pick(&zones)),
             5 if !kinds.is_empty() => self.draw.pick(&kinds).to_string(),
-            6 if !kinds.is_empty() && !zones.is_empty() => {
-                match self.draw.below(3) {
-                    0 => format!("{} hole", self.draw.pick(&kinds)),
-                    1 => format!("{} {} hole", self.draw.pick(&zones), self.draw.pick(&kinds)),
-                    _ if at.mover && !self.world.marks.is_empty() => {
-                        let mark = self.world.marks[0];
-                        format!("{mark} made by mover")
-                    }
-                    _ => "hole".to_string(),
+            6 if !kinds.is_empty() && !zones.is_empty() => match self.draw.below(3) {
+                0 => format!("{} hole", self.draw.pick(&kinds)),
+                1 => format!("{} {} hole", self.draw.pick(&zones), self.draw.pick(&kinds)),
+                _ if at.mover && !self.world.marks.is_empty() => {
+                    let mark = self.world.marks[0];
+                    format!("{mark} made by mover")
                 }
-            }
+                _ => "hole".to_string(),
+            },
             _ => "hole".to_string(),
         }
     }

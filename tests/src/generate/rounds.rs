@@ -28,7 +28,8 @@ impl Maker<'_> {
             4 => {
                 let odd = self.draw.pick(&["", ", the odd hole to no player", ", the odd hole to winner"]);
                 lines.push(format!("every player owns 1 hole for every {number} seeds, from the left{odd}"));
-                lines.push(format!("every player fills his holes with {number} seeds, from the left, the last in part"));
+                lines
+                    .push(format!("every player fills his holes with {number} seeds, from the left, the last in part"));
                 lines.push("a hole not filled is empty".to_string());
             }
             _ => lines.push("every player fills his holes with all seeds".to_string()),
@@ -49,7 +50,11 @@ impl Maker<'_> {
             _ => "if own points is 2 or more: mover wins".to_string(),
         };
         lines.push(over);
-        lines.push(self.draw.pick(&["the players start in turn", "loser starts", "winner starts", "the last mover starts"]).to_string());
+        lines.push(
+            self.draw
+                .pick(&["the players start in turn", "loser starts", "winner starts", "the last mover starts"])
+                .to_string(),
+        );
         self.part("rounds", lines);
     }
 }

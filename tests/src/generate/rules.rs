@@ -37,14 +37,20 @@ impl Maker<'_> {
         for mark in self.world.marks.clone() {
             if !self.world.made_marks.contains(&mark) {
                 let desc = self.desc_of("own ", At { deep: 9, ..at });
-                self.part("when the turn ends and own row 1 is occupied", vec![format!("mark {mark} on every {desc} that holds 3"), "go on".to_string()]);
+                self.part(
+                    "when the turn ends and own row 1 is occupied",
+                    vec![format!("mark {mark} on every {desc} that holds 3"), "go on".to_string()],
+                );
             }
         }
         for tally in self.world.tallies.clone() {
             if !self.world.made_tallies.contains(&tally.name) {
                 let whose = if tally.per_player { "own" } else { "game" };
                 let cond = self.draw.pick(&["this turn has captured", "own row 1 is occupied"]);
-                self.part(&format!("when the turn ends and {cond}"), vec![format!("add 1 to {whose} {}", tally.name), "go on".to_string()]);
+                self.part(
+                    &format!("when the turn ends and {cond}"),
+                    vec![format!("add 1 to {whose} {}", tally.name), "go on".to_string()],
+                );
             }
         }
     }
@@ -52,34 +58,99 @@ impl Maker<'_> {
     fn rule(&mut self, rules: &mut Rules) {
         let at = At { way: self.world.way != Way::Free, ..FALL };
         let (event, at, last_seed) = match self.draw.below(24) {
-            0..=9 => (format!("the last seed falls in {}", a(&self.desc(At { it: true, was: true, here: false, ..at }))), at, true),
+            0..=9 => (
+                format!("the last seed falls in {}", a(&self.desc(At { it: true, was: true, here: false, ..at }))),
+                at,
+                true,
+            ),
             10 if self.world.through => ("the last seed falls in own store".to_string(), at, true),
             10 | 11 => ("the last seed falls".to_string(), at, true),
-            12 | 13 => (format!("a seed falls in {}", a(&self.desc(At { it: true, was: true, here: false, ..at }))), at, false),
-            14 => (format!("a seed before the last falls in {}", a(&self.desc(At { it: true, was: true, here: false, ..at }))), at, false),
+            12 | 13 => {
+                (format!("a seed falls in {}", a(&self.desc(At { it: true, was: true, here: false, ..at }))), at, false)
+            }
+            14 => (
+                format!(
+                    "a seed before the last falls in {}",
+                    a(&self.desc(At { it: true, was: true, here: false, ..at }))
+                ),
+                at,
+                false,
+            ),
             15 => match self.kind() {
-                Some((one, _)) => (format!("{} falls in {}", a(one), a(&self.desc(At { it: true, was: true, here: false, ..at }))), at, false),
+                Some((one, _)) => (
+                    format!("{} falls in {}", a(one), a(&self.desc(At { it: true, was: true, here: false, ..at }))),
+                    at,
+                    false,
+                ),
                 None => ("a seed falls".to_string(), at, false),
             },
             16 | 17 => {
                 let at = At { here: false, lap: false, seed: false, way: self.world.way == Way::One, it: true, ..at };
-                (format!("{} is emptied", a(&self.desc(At { it: true, origin: false, ..at }))), At { origin: false, ..at }, false)
+                (
+                    format!("{} is emptied", a(&self.desc(At { it: true, origin: false, ..at }))),
+                    At { origin: false, ..at },
+                    false,
+                )
             }
             18 => return self.lap_rule(rules),
-            19 => (self.moment("the turn starts"), At { here: false, origin: false, lap: false, seed: false, way: self.world.way == Way::One, turn: false, ..at }, false),
-            20 => (self.moment("the turn ends"), At { here: false, origin: false, lap: false, seed: false, way: self.world.way == Way::One, rest: true, ..at }, false),
+            19 => (
+                self.moment("the turn starts"),
+                At {
+                    here: false,
+                    origin: false,
+                    lap: false,
+                    seed: false,
+                    way: self.world.way == Way::One,
+                    turn: false,
+                    ..at
+                },
+                false,
+            ),
+            20 => (
+                self.moment("the turn ends"),
+                At {
+                    here: false,
+                    origin: false,
+                    lap: false,
+                    seed: false,
+                    way: self.world.way == Way::One,
+                    rest: true,
+                    ..at
+                },
+                false,
+            ),
             23 if !self.world.marks.is_empty() => return self.maker_rule(rules),
             21 if !self.world.stages.is_empty() => {
                 let stage = self.draw.pick(&self.world.stages.clone());
                 let which = self.draw.pick(&["starts", "ends"]);
-                (format!("the stage {stage} {which}"), At { here: false, origin: false, lap: false, seed: false, way: false, rest: true, turn: false, ..at }, false)
+                (
+                    format!("the stage {stage} {which}"),
+                    At {
+                        here: false,
+                        origin: false,
+                        lap: false,
+                        seed: false,
+                        way: false,
+                        rest: true,
+                        turn: false,
+                        ..at
+                    },
+                    false,
+                )
             }
             22 if !self.world.laps_sow_on && !rules.last.iter().any(|(head, _)| head.ends_with("anywhere else")) => {
                 let lines = self.last_seed_lines(at);
                 rules.last.push(("when the last seed falls anywhere else".to_string(), lines));
                 return;
             }
-            _ => (format!("the last seed falls in {}", a(&self.desc_of("own ", At { it: true, was: true, here: false, ..at }))), at, true),
+            _ => (
+                format!(
+                    "the last seed falls in {}",
+                    a(&self.desc_of("own ", At { it: true, was: true, here: false, ..at }))
+                ),
+                at,
+                true,
+            ),
         };
         let mut head = format!("when {event}");
         let mut lines = Vec::new();
@@ -155,12 +226,14 @@ impl Maker<'_> {
             }
             1 if self.world.way == Way::Two => lines.push("reverse".to_string()),
             2 => {
-                let (amount, place) = (if self.world.kinds.is_empty() { "1" } else { "1 plain seed" }, self.hole(At { deep: 2, ..at }));
+                let (amount, place) =
+                    (if self.world.kinds.is_empty() { "1" } else { "1 plain seed" }, self.hole(At { deep: 2, ..at }));
                 lines.push(format!("put {amount} from the hand in {place}"));
             }
             _ => match self.tally(at) {
                 Some(tally) if tally.starts_with("own") || tally.starts_with("game") => {
-                    let name = self.world.tallies.iter().find(|known| tally.ends_with(known.name)).map(|known| known.name);
+                    let name =
+                        self.world.tallies.iter().find(|known| tally.ends_with(known.name)).map(|known| known.name);
                     self.world.made_tallies.extend(name);
                     lines.push(format!("add 1 to {tally}"));
                 }

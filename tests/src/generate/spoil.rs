@@ -4,8 +4,8 @@ use super::draw::Draw;
 
 /// Words of the language and others that may come into the place of a word.
 const WORDS: [&str; 24] = [
-    "own", "enemy", "here", "origin", "the", "a", "every", "2", "0", "9999", "hole", "store", "reserve", "and", "unless",
-    "that", "is", "was", "sow", "facing", "tuzz", "South", ":", "under",
+    "own", "enemy", "here", "origin", "the", "a", "every", "2", "0", "9999", "hole", "store", "reserve", "and",
+    "unless", "that", "is", "was", "sow", "facing", "tuzz", "South", ":", "under",
 ];
 
 /// The text with one mistake, or some.

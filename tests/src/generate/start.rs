@@ -74,7 +74,10 @@ impl Maker<'_> {
                 *total = total.zip(Some(4 * self.world.seats.len())).map(|(total, more)| total + more);
                 let mut lines = vec![format!("every player arranges 4 seeds in {row}")];
                 match self.draw.below(3) {
-                    1 => lines.push(format!("    unless there is {} that holds 9 or more", self.draw.pick(&["an own hole", "a hole"]))),
+                    1 => lines.push(format!(
+                        "    unless there is {} that holds 9 or more",
+                        self.draw.pick(&["an own hole", "a hole"])
+                    )),
                     2 => lines[0].push_str(" unless own row holds 99 or more"),
                     _ => {}
                 }

@@ -119,7 +119,10 @@ impl<'m> Simple<'m> {
             }
         }
         fallen?;
-        Ok(players.iter().find(|player| player.run.again && seats_in(board).contains(&player.seat)).map(|player| player.seat))
+        Ok(players
+            .iter()
+            .find(|player| player.run.again && seats_in(board).contains(&player.seat))
+            .map(|player| player.seat))
     }
 }
 

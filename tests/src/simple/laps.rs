@@ -240,7 +240,9 @@ impl<'m> Run<'m> {
                     let there = self.falls_where(spot, place)?;
                     self.facts.hits[index] |= there;
                 }
-                MoveTestKind::EndIn(place) if self.hand == 0 => self.facts.hits[index] = self.falls_where(spot, place)?,
+                MoveTestKind::EndIn(place) if self.hand == 0 => {
+                    self.facts.hits[index] = self.falls_where(spot, place)?
+                }
                 _ => {}
             }
         }
