@@ -19,12 +19,21 @@ impl<const N: usize> FastPlan<N> {
         let (mut drive, board, since) = Drive::new(self, of, standing)?;
         let next = drive.first(&board)?;
         match self.fastest() {
-            Fastest::Cases(by) => drive.lines(by, &board, &since, &next, depth, made),
-            Fastest::Flat(by) => drive.lines(by, &board, &since, &next, depth, made),
-            Fastest::Sets(by) => drive.lines(by, &board, &since, &next, depth, made),
-            Fastest::Lines(by) => drive.lines(by, &board, &since, &next, depth, made),
+            Fastest::Cases(by) => drive.lines(Counting { by, made }, &board, &since, &next, depth),
+            Fastest::Flat(by) => drive.lines(Counting { by, made }, &board, &since, &next, depth),
+            Fastest::Sets(by) => drive.lines(Counting { by, made }, &board, &since, &next, depth),
+            Fastest::Lines(by) => drive.lines(Counting { by, made }, &board, &since, &next, depth),
         }
     }
+}
+
+/// How lines are counted.
+#[derive(Clone, Copy)]
+struct Counting<T> {
+    /// How turns are played.
+    by: T,
+    /// The last turns are played too.
+    made: bool,
 }
 
 impl<'p, const N: usize> Drive<'p, N> {
@@ -41,18 +50,17 @@ impl<'p, const N: usize> Drive<'p, N> {
     /// Lines of so many turns, one or more, from a position with moves.
     fn lines<T: Turns<'p, N>>(
         &mut self,
-        by: T,
+        how: Counting<T>,
         board: &Board<N>,
         since: &Since,
         next: &Next,
         depth: u32,
-        made: bool,
     ) -> Result<u64, Beyond> {
         match next {
             Next::Over(..) => Ok(0),
             Next::Waiting | Next::Deferred => Err(Beyond),
-            Next::Starts(starts) if depth > 1 => self.turns(by, board, since, starts.holes, starts.ways(), depth, made),
-            Next::Starts(starts) => self.last(by, board, since, starts.holes, starts.ways(), made),
+            Next::Starts(starts) if depth > 1 => self.turns(how, board, since, starts.holes, starts.ways(), depth),
+            Next::Starts(starts) => self.last(how, board, since, starts.holes, starts.ways()),
             Next::Moves(count) => {
                 let from = self.tried.len() - count;
                 let mut lines = *count as u64;
@@ -66,7 +74,7 @@ impl<'p, const N: usize> Drive<'p, N> {
                         if result.is_none() {
                             let mut after = board;
                             after.whose = after.whose.after(again, passed);
-                            lines += self.line(by, &mut after, since, depth - 1, made)?;
+                            lines += self.line(how, &mut after, since, depth - 1)?;
                         }
                     }
                     self.forget_latest();
@@ -81,11 +89,10 @@ impl<'p, const N: usize> Drive<'p, N> {
     #[inline(always)]
     fn line<T: Turns<'p, N>>(
         &mut self,
-        by: T,
+        how: Counting<T>,
         board: &mut Board<N>,
         since: &Since,
         depth: u32,
-        made: bool,
     ) -> Result<u64, Beyond> {
         let mut present;
         let since = if self.watches() {
@@ -98,31 +105,26 @@ impl<'p, const N: usize> Drive<'p, N> {
         } else {
             since
         };
-        let holes = by.side(board.mover()).map_or(0, |side| side.starts(board).holes);
+        let holes = how.by.side(board.mover()).map_or(0, |side| side.starts(board).holes);
         if holes == 0 {
-            return self.line_in_full(by, board, since, depth, made);
+            return self.line_in_full(how, board, since, depth);
         }
-        if depth > 1 {
-            self.turns(by, board, since, holes, 1, depth, made)
-        } else {
-            self.last(by, board, since, holes, 1, made)
-        }
+        if depth > 1 { self.turns(how, board, since, holes, 1, depth) } else { self.last(how, board, since, holes, 1) }
     }
 
     /// The same from a position that has not come again, where it must be looked for what can be done.
     #[inline(never)]
     fn line_in_full<T: Turns<'p, N>>(
         &mut self,
-        by: T,
+        how: Counting<T>,
         board: &mut Board<N>,
         since: &Since,
         depth: u32,
-        made: bool,
     ) -> Result<u64, Beyond> {
         let len = self.remembered();
         let mut since = *since;
         let next = self.settle_new(board, &mut since)?;
-        let lines = self.lines(by, board, &since, &next, depth, made)?;
+        let lines = self.lines(how, board, &since, &next, depth)?;
         self.forget(len);
         Ok(lines)
     }
@@ -131,16 +133,15 @@ impl<'p, const N: usize> Drive<'p, N> {
     #[inline(never)]
     fn after_no_move<T: Turns<'p, N>>(
         &mut self,
-        by: T,
+        how: Counting<T>,
         board: &Board<N>,
         since: &Since,
         depth: u32,
-        made: bool,
     ) -> Result<u64, Beyond> {
         let (mut board, mut since) = (*board, *since);
         let len = self.remembered();
         let next = self.nobody_or_next(&mut board, &mut since)?;
-        let lines = self.lines(by, &board, &since, &next, depth, made)?;
+        let lines = self.lines(how, &board, &since, &next, depth)?;
         self.forget(len);
         Ok(lines)
     }
@@ -187,21 +188,20 @@ impl<'p, const N: usize> Drive<'p, N> {
     /// Plays all starts and counts the lines that go on with them. Lines are counted, so that the order does not matter.
     fn turns<T: Turns<'p, N>>(
         &mut self,
-        by: T,
+        how: Counting<T>,
         board: &Board<N>,
         since: &Since,
         holes: u64,
         ways: u8,
         depth: u32,
-        made: bool,
     ) -> Result<u64, Beyond> {
         let mut after = Board::EMPTY;
         let (mut moves, mut lines) = (0u64, 0);
         self.remember(board)?;
         for sense in 0..ways {
-            let (left, over) = self.express(by, board, holes, sense, &mut after, |drive, after| {
+            let (left, over) = self.express(how.by, board, holes, sense, &mut after, |drive, after| {
                 moves = moves.wrapping_add(1);
-                lines += drive.line(by, after, since, depth - 1, made)?;
+                lines += drive.line(how, after, since, depth - 1)?;
                 Ok(())
             })?;
             moves += over;
@@ -209,7 +209,7 @@ impl<'p, const N: usize> Drive<'p, N> {
                 match self.play_start_in_full(board, hole, sense, self.plan.chooses(), &mut after)? {
                     Start::Open => {
                         moves += 1;
-                        lines += self.line(by, &mut after, since, depth - 1, made)?;
+                        lines += self.line(how, &mut after, since, depth - 1)?;
                     }
                     Start::Over(_) => moves += 1,
                     Start::Endless => {}
@@ -217,27 +217,26 @@ impl<'p, const N: usize> Drive<'p, N> {
             }
         }
         self.forget_latest();
-        if moves == 0 { self.after_no_move(by, board, since, depth, made) } else { Ok(lines) }
+        if moves == 0 { self.after_no_move(how, board, since, depth) } else { Ok(lines) }
     }
 
     /// Lines of one turn: all starts that are moves.
     #[inline(always)]
     fn last<T: Turns<'p, N>>(
         &mut self,
-        by: T,
+        how: Counting<T>,
         board: &Board<N>,
         since: &Since,
         holes: u64,
         ways: u8,
-        made: bool,
     ) -> Result<u64, Beyond> {
-        if !made && !self.plan.endless_only {
+        if !how.made && !self.plan.endless_only {
             return Ok(u64::from(holes.count_ones()) * u64::from(ways));
         }
         let mut after = Board::EMPTY;
         let mut moves = 0u64;
         for sense in 0..ways {
-            let (left, over) = self.express(by, board, holes, sense, &mut after, |_, _| {
+            let (left, over) = self.express(how.by, board, holes, sense, &mut after, |_, _| {
                 moves = moves.wrapping_add(1);
                 Ok(())
             })?;
@@ -247,6 +246,6 @@ impl<'p, const N: usize> Drive<'p, N> {
                 moves += u64::from(start != Start::Endless);
             }
         }
-        if moves == 0 { self.after_no_move(by, board, since, 1, made) } else { Ok(moves) }
+        if moves == 0 { self.after_no_move(how, board, since, 1) } else { Ok(moves) }
     }
 }

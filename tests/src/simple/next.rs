@@ -102,7 +102,7 @@ impl<'m> Simple<'m> {
     /// # Errors
     /// A fault met on the way.
     pub fn handed_in(&'m self, mut position: Position) -> Result<Arrived, SimpleFault> {
-        self.laps_left.set(self.laps);
+        self.laps_left.set(self.most_laps);
         if position.phase != Phase::Turn || !self.legal(&position)?.branches.is_empty() {
             return Ok((position, None));
         }
