@@ -97,6 +97,8 @@ pub(super) struct Order {
     stretches: Vec<Stretch>,
     /// No stretch goes over more than sixteen cells.
     narrow: bool,
+    /// Nor over more than eight.
+    short: bool,
 }
 
 /// Cells of rising or of falling numbers.
@@ -109,6 +111,26 @@ struct Stretch {
 }
 
 impl Stretch {
+    /// How many cells it goes over with another.
+    fn with(self, cell: u8) -> u8 {
+        let last = 63u8.saturating_sub(self.cells.leading_zeros() as u8);
+        last.max(cell) - self.first.min(cell) + 1
+    }
+
+    /// Its cells of a set, from its lowest on, where it has no more than eight.
+    #[inline(always)]
+    fn eight(self, set: u64) -> usize {
+        ((set & self.cells) >> (self.first & 63) & 255) as usize
+    }
+
+    /// The cell at a place in its order, of a set of so many.
+    #[inline(always)]
+    fn nth_of_eight(self, set: usize, count: u32, place: u32) -> u8 {
+        let other_way = count.wrapping_sub(1).wrapping_sub(place);
+        let place = place ^ (place ^ other_way) & u32::from(self.falls).wrapping_neg();
+        self.first.wrapping_add((MEMBERS[set] >> (4 * (place & 7)) & 7) as u8)
+    }
+
     /// Its cells of a set, from its lowest on.
     #[inline(always)]
     fn of(self, set: u64, narrow: bool) -> Ranked {
@@ -119,12 +141,21 @@ impl Stretch {
 impl Order {
     /// The order of a list of cells.
     pub(super) fn new(cells: &[u8]) -> Order {
+        let (whole, short) = (Order::of_stretches(cells, 64), Order::of_stretches(cells, 8));
+        // two short stretches are gone through faster than two of any length
+        if whole.stretches.len() > 1 && short.stretches.len() == 2 { short } else { whole }
+    }
+
+    /// Of stretches that go over no more than so many cells.
+    fn of_stretches(cells: &[u8], most: u8) -> Order {
         let mut stretches: Vec<Stretch> = Vec::new();
         let mut last: Option<(u8, u32)> = None;
         for cell in cells.iter().copied().filter(|cell| *cell < 64) {
             match (stretches.last_mut(), last) {
                 // a stretch of one cell may go either way
-                (Some(stretch), Some((before, len))) if len == 1 || (cell < before) == stretch.falls => {
+                (Some(stretch), Some((before, len)))
+                    if stretch.with(cell) <= most && (len == 1 || (cell < before) == stretch.falls) =>
+                {
                     stretch.cells |= 1 << cell;
                     stretch.first = stretch.first.min(cell);
                     stretch.falls = cell < before;
@@ -136,8 +167,9 @@ impl Order {
                 }
             }
         }
-        let narrow = stretches.iter().all(|stretch| stretch.cells >> stretch.first < 1 << 16);
-        Order { stretches, narrow }
+        let within = |most: u32| stretches.iter().all(|stretch| stretch.cells >> stretch.first < 1 << most);
+        let (narrow, short) = (within(16), within(8));
+        Order { stretches, narrow, short }
     }
 
     /// Whether it is that of the numbers.
@@ -156,14 +188,19 @@ impl Order {
     pub(super) fn draw(&self, set: u64, below: &mut impl FnMut(u32) -> u32) -> Option<(u32, u8)> {
         // one text for each of the common cases
         match (self.stretches.as_slice(), self.narrow) {
-            ([all], true) if all.cells >> (all.first & 63) < 256 => {
-                let set = (set >> (all.first & 63) & 255) as usize;
+            ([all], _) if self.short => {
+                let set = all.eight(set);
                 let count = u32::from(COUNTS[set]);
                 let drawn = below(count);
-                let other_way = count.wrapping_sub(1).wrapping_sub(drawn);
-                let falls = u32::from(all.falls).wrapping_neg();
-                let place = drawn ^ (drawn ^ other_way) & falls;
-                Some((drawn, all.first.wrapping_add((MEMBERS[set] >> (4 * (place & 7)) & 7) as u8)))
+                Some((drawn, all.nth_of_eight(set, count, drawn)))
+            }
+            ([one, other], _) if self.short => {
+                let sets = [one.eight(set), other.eight(set)];
+                let counts = sets.map(|set| u32::from(COUNTS[set]));
+                let drawn = below(counts[0] + counts[1]);
+                let later = usize::from(drawn >= counts[0]);
+                let place = drawn - [0, counts[0]][later];
+                Some((drawn, [one, other][later].nth_of_eight(sets[later], counts[later], place)))
             }
             ([all], true) => {
                 let there = Ranked::new(set >> (all.first & 63), true);
@@ -271,7 +308,10 @@ mod tests {
 
     #[test]
     fn an_order_is_gone_through_stretch_by_stretch() {
-        for cells in [vec![0, 1, 2, 5, 4, 3, 9], vec![7, 6, 1], vec![3], vec![5, 40, 63, 62, 1, 2, 0]] {
+        let two_rows: Vec<u8> = (0..8).chain((8..16).rev()).collect();
+        assert!(Order::new(&two_rows).short && Order::new(&two_rows).stretches.len() == 2);
+        let lists = [vec![0, 1, 2, 5, 4, 3, 9], vec![7, 6, 1], vec![3], vec![5, 40, 63, 62, 1, 2, 0], two_rows];
+        for cells in lists {
             let order = Order::new(&cells);
             for left_out in 0..cells.len() {
                 let rest: Vec<u8> = cells.iter().copied().filter(|cell| *cell != cells[left_out]).collect();
@@ -280,6 +320,11 @@ mod tests {
                 assert_eq!(among.count() as usize, rest.len());
                 for (place, cell) in (0..).zip(&rest) {
                     assert_eq!(among.nth(place), Some(*cell), "{cells:?} {place}");
+                    let mut drawn = |count: u32| {
+                        assert_eq!(count as usize, rest.len(), "{cells:?}");
+                        place
+                    };
+                    assert_eq!(order.draw(set, &mut drawn), Some((place, *cell)), "{cells:?} {place}");
                 }
             }
         }

@@ -16,7 +16,9 @@ impl<const N: usize> FastPlan<N> {
                 Some(Op::Put(Amount::All, from, goal)) if self.is_fixed(from) && is_fixed(goal) => pc + 1,
                 Some(Op::Take(Amount::All, set, goal, unless)) => {
                     let plain = |item: &Item| self.is_plain(item);
-                    if !unless.is_empty() || !is_fixed(goal) || !set.of(&self.items).iter().all(plain) {
+                    // each hole that is taken has its own owner
+                    let fixed = matches!(goal, Goal::Of(Who::Owner, _)) || is_fixed(goal);
+                    if !unless.is_empty() || !fixed || !set.of(&self.items).iter().all(plain) {
                         return false;
                     }
                     pc + 1
