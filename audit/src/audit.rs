@@ -2,7 +2,7 @@
 
 mod doubts;
 
-use mancala_grammar::diagnostic::{Diagnostic, quoted};
+use mancala_grammar::diagnostic::{Diagnostic, counted, quoted};
 use mancala_grammar::load::Loaded;
 use mancala_grammar::source::{Span, TextId};
 use mancala_interpreter::game::{Game, NoPlay};
@@ -195,10 +195,12 @@ fn silent(game: &Game, works: &[(ClauseId, Work)], findings: &mut Vec<Diagnostic
             Work::Fires(..) => continue,
             Work::FiresFrom(..) => continue,
             Work::Impossible(positions) => {
-                format!("{} is never at work: none of all {positions} positions calls for it", quoted(&info.label))
+                let all = counted(*positions, "position");
+                format!("{} is never at work: none of all {all} calls for it", quoted(&info.label))
             }
             Work::NotFound(games, positions) => {
-                format!("{} was not seen at work in {games} games and {positions} drawn positions", quoted(&info.label))
+                let (games, drawn) = (counted(*games, "game"), counted(*positions, "drawn position"));
+                format!("{} was not seen at work in {games} and {drawn}", quoted(&info.label))
             }
         };
         findings.push(

@@ -1,6 +1,6 @@
 //! Claims of a source on its game, tested: `check: total 92` beside a sentence.
 
-use mancala_grammar::diagnostic::quoted;
+use mancala_grammar::diagnostic::{counted, quoted};
 use mancala_grammar::words::nearest;
 use mancala_interpreter::game::Game;
 use mancala_interpreter::model::Shape;
@@ -154,7 +154,8 @@ pub fn share(part: u32, all: u32) -> (f64, f64, f64) {
 
 fn said(part: u32, all: u32) -> String {
     let (p, low, high) = share(part, all);
-    format!("{part} of {all} games at random, {:.0} % (95 %: {:.0} to {:.0} %)", p * 100.0, low * 100.0, high * 100.0)
+    let all = counted(all, "game");
+    format!("{part} of {all} at random, {:.0} % (95 %: {:.0} to {:.0} %)", p * 100.0, low * 100.0, high * 100.0)
 }
 
 fn about(turns: u32, played: &Played) -> (Verdict, String) {
@@ -167,7 +168,7 @@ fn about(turns: u32, played: &Played) -> (Verdict, String) {
     let (low, high) = (at(5), at(95));
     // people do not play at random
     let verdict = if (low..=high).contains(&turns) { Verdict::Supported } else { Verdict::NotTestable };
-    (verdict, format!("games at random have {median} turns, nine of ten between {low} and {high}"))
+    (verdict, format!("games at random have {}, nine of ten between {low} and {high}", counted(median, "turn")))
 }
 
 /// Of the games that somebody won, more than half, or fewer: where the bounds of the share leave no doubt.
@@ -203,16 +204,20 @@ fn never_again(game: &Game, played: &Played) -> (Verdict, String) {
     let clause = game.model().end.same_position.2;
     match &played.exhausted {
         Exhausted::All { positions, comes_again: false, .. } => {
-            (Verdict::Proved, format!("none of all {positions} positions leads back to itself"))
+            (Verdict::Proved, format!("none of all {} leads back to itself", counted(*positions, "position")))
         }
-        Exhausted::All { positions, .. } => {
-            (Verdict::Contradicted, format!("among all {positions} positions some lead back to themselves"))
-        }
+        Exhausted::All { positions, .. } => (
+            Verdict::Contradicted,
+            format!("among all {} some lead back to themselves", counted(*positions, "position")),
+        ),
         _ if played.games == 0 => unplayed(),
         _ if played.sights.has(clause) => (Verdict::Contradicted, "a game came to the same position again".to_owned()),
         _ => {
             let turns: u64 = played.turns.iter().map(|turns| u64::from(*turns)).sum();
-            (Verdict::Supported, format!("never in {} games at random ({turns} turns)", played.games))
+            (
+                Verdict::Supported,
+                format!("never in {} at random ({})", counted(played.games, "game"), counted(turns, "turn")),
+            )
         }
     }
 }
@@ -223,7 +228,7 @@ fn never_above(most: u32, played: &Played) -> (Verdict, String) {
     }
     let found = u32::from(played.fullest);
     let verdict = if found <= most { Verdict::Supported } else { Verdict::Contradicted };
-    (verdict, format!("the fullest hole of {} games at random held {found}", played.games))
+    (verdict, format!("the fullest hole of {} at random held {found}", counted(played.games, "game")))
 }
 
 #[cfg(test)]

@@ -20,14 +20,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            seeds_sown: 2_000_000_000,
-            branches: 100_000,
-            choices: 250,
-            turns: 100_000,
-            past: 100_000,
-            seconds: 60,
-        }
+        Limits { seeds_sown: 200_000_000, branches: 100_000, choices: 250, turns: 100_000, past: 100_000, seconds: 60 }
     }
 }
 

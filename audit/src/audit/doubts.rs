@@ -1,7 +1,7 @@
 //! What play leaves in doubt: choices that never were legal, rules of the end that hold at once, players left without a
 //! ruling.
 
-use mancala_grammar::diagnostic::{Diagnostic, quoted};
+use mancala_grammar::diagnostic::{Diagnostic, counted, quoted};
 use mancala_grammar::source::Span;
 use mancala_interpreter::game::Game;
 use mancala_interpreter::model::ClauseId;
@@ -23,11 +23,11 @@ pub fn never_met(game: &Game, played: &Played) -> Vec<(Offer, ClauseId)> {
 pub(super) fn doubts(game: &Game, played: &Played, findings: &mut Vec<Diagnostic>) {
     for (offer, clause) in never_met(game, played) {
         let message = format!(
-            "{} of {} was not met: no legal move of {} games and {} drawn positions has it",
+            "{} of {} was not met: no legal move of {} and {} has it",
             quoted(&offer_name(game, offer)),
             quoted(label(game, clause)),
-            played.games,
-            played.positions
+            counted(played.games, "game"),
+            counted(played.positions, "drawn position")
         );
         let help = "fine if it is rare; else a clause takes it away, or a word of it is wrong";
         findings.push(Diagnostic::warning("W619", place(game, clause), message).help(help));

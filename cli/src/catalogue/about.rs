@@ -1,5 +1,6 @@
 //! A game in a few words.
 
+use mancala_grammar::diagnostic::counted;
 use mancala_interpreter::features::{CaptureDuty, Features, Kind, Laps, Opening, Stores, Value, Words};
 
 /// The board: `2×6`, `ring of 18`.
@@ -73,7 +74,7 @@ pub fn line(features: &Features) -> String {
     };
     let mut facts = vec![
         board(features),
-        format!("{} seeds", features.start.seeds),
+        counted(features.start.seeds, "seed"),
         way(features),
         laps(features),
         stores.to_string(),

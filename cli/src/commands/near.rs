@@ -37,6 +37,7 @@ pub fn run(args: &NearArgs, screen: &mut Screen) -> Result<Exit, Failure> {
         .collect();
     // games at one distance stay in the order of the list
     near.sort_by(|one, other| one.distance.total_cmp(&other.distance));
+    let some = !near.is_empty();
     near.truncate(args.count);
     if screen.format == Format::Json {
         screen.json(&near.iter().map(Neighbour::json).collect())?;
@@ -45,8 +46,10 @@ pub fn run(args: &NearArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     for neighbour in &near {
         neighbour.tell(screen)?;
     }
-    if near.is_empty() {
-        screen.line("no other built-in ruleset is so")?;
+    match (some, args.count) {
+        (false, _) => screen.line("no other built-in ruleset is so")?,
+        (true, 0) => screen.line("none was asked for: `-n` says how many")?,
+        (true, _) => {}
     }
     Ok(Exit::Fine)
 }

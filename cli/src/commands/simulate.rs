@@ -6,6 +6,7 @@
 pub mod one;
 mod sample;
 mod tell;
+mod totals;
 
 use mancala_grammar::diagnostic::Report;
 use mancala_interpreter::game::Point;
@@ -13,7 +14,9 @@ use rayon::prelude::*;
 
 use self::one::{Lost, OneGame};
 use self::sample::Sample;
+use self::totals::Totals;
 use crate::args::SimulateArgs;
+use crate::draw::words::counted;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fault;
@@ -30,7 +33,7 @@ pub fn run(args: &SimulateArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let (point, warnings) = opened.point(&args.position)?;
     screen.problems(&Report::new(Vec::new(), warnings));
     let pool = super::threads(args.threads)?;
-    let mut games = Vec::new();
+    let mut games = Totals::default();
     let mut from = 0;
     while from < args.games {
         let to = args.games.min(from.saturating_add(CHUNK));
@@ -38,9 +41,9 @@ pub fn run(args: &SimulateArgs, screen: &mut Screen) -> Result<Exit, Failure> {
             (from..to).into_par_iter().map(|index| one::play(&opened.game, &point, args.into(), index)).collect()
         });
         for game in chunk {
-            games.push(game.map_err(|lost| told(&opened, &lost, args.seed))?);
+            games.add(&game.map_err(|lost| told(&opened, &lost, args.seed))?);
         }
-        screen.progress(&format!("{to} of {} games", args.games));
+        screen.progress(&format!("{to} of {}", counted(args.games, "game")));
         from = to;
     }
     let sample = sampled(&opened, &point, args, &pool)?;
@@ -50,7 +53,7 @@ pub fn run(args: &SimulateArgs, screen: &mut Screen) -> Result<Exit, Failure> {
         Format::Json => screen.json(&summary.json())?,
         Format::Human | Format::Plain => screen.text(&summary.text(&screen.paint))?,
     }
-    let limit = !games.is_empty() && games.iter().all(|game| game.ending == one::Ending::Limit);
+    let limit = games.games > 0 && games.limits() == games.games;
     Ok(if limit { Exit::Limit } else { Exit::Fine })
 }
 
@@ -71,7 +74,11 @@ fn sampled(opened: &Opened, point: &Point, args: &SimulateArgs, pool: &rayon::Th
 fn told(opened: &Opened, lost: &Lost, seed: u64) -> Failure {
     let mut failure = fault::no_play(opened, &lost.why, "a random move", &[]);
     for problem in &mut failure.problems {
-        problem.message.push_str(&format!(" (game {} of seed {seed}, after {} turns)", lost.game, lost.turns));
+        problem.message.push_str(&format!(
+            " (game {} of seed {seed}, after {})",
+            lost.game,
+            counted(lost.turns, "turn")
+        ));
     }
     failure
 }

@@ -1,5 +1,6 @@
 //! Holes, holders and stages in words.
 
+pub use mancala_grammar::diagnostic::counted;
 use mancala_interpreter::game::Game;
 use mancala_interpreter::model::{Board, ClauseId, Hole, MarkId, Seat, Spot, StageId};
 use mancala_interpreter::piles::written;
@@ -7,14 +8,6 @@ use mancala_interpreter::position::Holder;
 
 use crate::json::board::{seat_name, seats};
 use crate::load::Opened;
-
-/// A number with its noun.
-pub fn counted(number: u64, noun: &str) -> String {
-    match number {
-        1 => format!("1 {noun}"),
-        more => format!("{more} {noun}s"),
-    }
-}
 
 /// Seeds as they are written: `5+1c`.
 pub fn pile(game: &Game, seeds: u16, kinds: &[u16]) -> String {

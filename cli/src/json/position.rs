@@ -5,7 +5,7 @@
 //! ```
 //! All but `rows` and `mover` may be left out. What `memory` may hold stands in [`super::memory`].
 
-use mancala_grammar::diagnostic::{Diagnostic, quoted};
+use mancala_grammar::diagnostic::{Diagnostic, counted, quoted};
 use mancala_interpreter::game::Game;
 use mancala_interpreter::model::{Hole, MarkId, Spread, StageId, StartStep};
 use mancala_interpreter::position::{Mark, Phase, Position};
@@ -117,12 +117,12 @@ pub(super) fn rows(game: &Game, value: &Value, seeds: &mut [u16]) -> Result<(), 
         ))
     };
     if rows.len() != picture.len() {
-        return Err(shape(format!("the position has {} rows, the board {}", rows.len(), picture.len())));
+        return Err(shape(format!("the position has {}, the board {}", counted(rows.len(), "row"), picture.len())));
     }
     for (row, (cells, holes)) in rows.iter().zip(picture).enumerate() {
         let cells = list(cells, &format!("row {row}"))?;
         if cells.len() != holes.len() {
-            return Err(shape(format!("row {row} has {} holes, on the board {}", cells.len(), holes.len())));
+            return Err(shape(format!("row {row} has {}, on the board {}", counted(cells.len(), "hole"), holes.len())));
         }
         for (column, (cell, hole)) in cells.iter().zip(holes).enumerate() {
             let what = format!("hole [{row}, {column}]");
@@ -239,7 +239,7 @@ fn unusual_total(game: &Game, position: &Position) -> Option<Diagnostic> {
     let beside = u64::from(position.out) + u64::from(position.hand);
     let total = seeds.map(|seeds| u64::from(*seeds)).sum::<u64>() + beside;
     let usual = usual_total(game);
-    let message = format!("the position has {total} seeds, the set-up has {usual}");
+    let message = format!("the position has {}, the set-up has {usual}", counted(total, "seed"));
     (total != usual).then(|| warning("unusual-total", &message))
 }
 

@@ -6,7 +6,7 @@
 mod plain;
 mod report;
 
-pub use plain::{line as on_one_line, quoted, steers};
+pub use plain::{counted, line as on_one_line, quoted, steers};
 pub use report::Report;
 
 use crate::source::Span;

@@ -1,4 +1,7 @@
-//! Text from outside made safe to show: a file may hold signs that steer a terminal or turn the writing direction.
+//! Text from outside made safe to show: a file may hold signs that steer a terminal or turn the writing direction. And
+//! numbers with their nouns.
+
+use std::fmt::Display;
 
 /// Longest stretch of a ruleset quoted in a message, in characters.
 const LONGEST_QUOTE: usize = 60;
@@ -29,6 +32,12 @@ pub fn quoted(text: &str) -> String {
         shown.push('…');
     }
     format!("`{shown}`")
+}
+
+/// So many things: `1 seed`, `3 seeds`.
+#[must_use]
+pub fn counted<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    if number == N::from(1) { format!("{number} {noun}") } else { format!("{number} {noun}s") }
 }
 
 /// A text on one line, its steering signs spelt out.

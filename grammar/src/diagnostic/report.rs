@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use miette::{LabeledSpan, NamedSource, SourceCode};
 
-use super::{Diagnostic, Label, Severity, plain};
+use super::{Diagnostic, Label, Severity, counted, plain};
 use crate::source::{Source, TextId};
 
 /// Beyond this many bytes a line is not shown under its message.
@@ -51,16 +51,12 @@ impl Report {
 
 impl Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {}", counted(self.errors(), "error"), counted(self.warnings(), "warning"))
+        write!(f, "{}, {}", counted_or_no(self.errors(), "error"), counted_or_no(self.warnings(), "warning"))
     }
 }
 
-fn counted(count: usize, what: &str) -> String {
-    match count {
-        0 => format!("no {what}s"),
-        1 => format!("1 {what}"),
-        more => format!("{more} {what}s"),
-    }
+fn counted_or_no(count: usize, what: &str) -> String {
+    if count == 0 { format!("no {what}s") } else { counted(count, what) }
 }
 
 impl std::error::Error for Report {}

@@ -1,6 +1,6 @@
 //! What an example expects, compared with what comes out.
 
-use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::diagnostic::{Diagnostic, counted};
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{At, Clause, Detail, ExampleLine, ExampleResult, Word};
 
@@ -193,9 +193,11 @@ impl<'g> Player<'g> {
                 self.problems.push(problem);
             }
             Some(found) if found == u64::from(wanted.it) => {}
-            Some(found) => {
-                self.differs(wanted.span, format!("expected {}", counted(wanted.it, what)), format!("found {found}"))
-            }
+            Some(found) => self.differs(
+                wanted.span,
+                format!("expected {}", counted_first(wanted.it, what)),
+                format!("found {found}"),
+            ),
         }
     }
 
@@ -333,15 +335,15 @@ fn list(names: &[String]) -> String {
     if names.is_empty() { "none".to_string() } else { names.join(" ") }
 }
 
-fn counted(number: u32, noun: &str) -> String {
-    match (number, noun.split_once(' ')) {
-        (1, _) => format!("1 {noun}"),
-        (_, None) => format!("{number} {noun}s"),
-        (_, Some((first, rest))) => format!("{number} {first}s {rest}"),
-    }
-}
-
 /// Whether a legal move is the one named, or one that begins so.
 fn is_or_begins(legal: &str, name: &str) -> bool {
     legal.strip_prefix(name).is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+}
+
+/// `1 seed captured`, `2 seeds captured`.
+fn counted_first(number: u32, what: &str) -> String {
+    match what.split_once(' ') {
+        Some((noun, rest)) => format!("{} {rest}", counted(number, noun)),
+        None => counted(number, what),
+    }
 }

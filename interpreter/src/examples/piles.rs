@@ -1,6 +1,6 @@
 //! Seeds as examples give them: `5`, `5+1c`.
 
-use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::diagnostic::{Diagnostic, counted};
 use mancala_grammar::tree::{At, Pile, SeedPicture};
 
 use super::set_up::misfit;
@@ -87,7 +87,8 @@ pub(super) fn holes(model: &Model, grid: &At<SeedPicture>) -> Result<Laid, Box<D
     let mut laid = Laid::none(model, usize::from(board.holes));
     for (number, (cells, places)) in rows.iter().zip(&board.picture).enumerate() {
         if cells.len() != places.len() {
-            let message = format!("row {} has {} holes, on the board {}", number + 1, cells.len(), places.len());
+            let message =
+                format!("row {} has {}, on the board {}", number + 1, counted(cells.len(), "hole"), places.len());
             let ends = cells.first().zip(cells.last()).map(|(first, last)| first.span.to(last.span));
             let help = "a row has a number for each hole, from the left, and `.` where there is none";
             return Err(Box::new(misfit(ends.unwrap_or(grid.span), message).help(help)));

@@ -119,6 +119,9 @@ impl<'p, const N: usize> FastGround<'p, N> {
 impl<const N: usize> Ground for FastGround<'_, N> {
     type Node = Node<N>;
 
+    /// Few, for a relay of many laps takes its time here too.
+    const ASKED_EVERY: u64 = 8;
+
     fn stands(&self, node: &Node<N>) -> Stands {
         match &node.next {
             Next::Over(won, reason) => {

@@ -1,5 +1,7 @@
 //! Features in sentences: one thing said of a game for every topic.
 
+use mancala_grammar::diagnostic::counted;
+
 use std::collections::BTreeSet;
 
 use super::say_more::{capture, duties, end, rounds, standing, turn};
@@ -165,15 +167,15 @@ fn stores(f: &Features) -> Said {
 }
 
 fn set_up(f: &Features) -> Said {
-    let seeds = f.start.seeds;
+    let seeds = counted(f.start.seeds, "seed");
     let each = f.start.per_hole.map(|each| format!("{each} in each hole that is not empty"));
     let rest = match (f.start.set_up, f.start.per_hole) {
-        (SetUp::Equal, Some(each)) => format!("with {seeds} seeds, {each} in every hole"),
-        (SetUp::LaidOut, _) => format!("with {seeds} seeds, which the players lay out"),
-        (SetUp::Empty, _) => format!("with {seeds} seeds and an empty board"),
+        (SetUp::Equal, Some(each)) => format!("with {seeds}, {each} in every hole"),
+        (SetUp::LaidOut, _) => format!("with {seeds}, which the players lay out"),
+        (SetUp::Empty, _) => format!("with {seeds} and an empty board"),
         (SetUp::Equal | SetUp::Pattern, _) => match each {
-            Some(each) => format!("with {seeds} seeds in a pattern, {each}"),
-            None => format!("with {seeds} seeds in a pattern"),
+            Some(each) => format!("with {seeds} in a pattern, {each}"),
+            None => format!("with {seeds} in a pattern"),
         },
     };
     let kinds = if f.start.kinds > 1 { format!(", of {} kinds", f.start.kinds) } else { String::new() };

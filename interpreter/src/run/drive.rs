@@ -83,6 +83,8 @@ impl Drive<'_> {
         }
         let mut leaves = 0;
         for index in 0..legal.moves.len() {
+            // the bound is that of one turn
+            self.seeds_left.set(self.limits.seeds_sown);
             leaves += self.perft(&self.play(&settled.standing, legal, index)?, depth - 1)?;
         }
         Ok(leaves)

@@ -81,6 +81,9 @@ pub(super) fn key(point: &Point) -> Key {
 impl Ground for General<'_> {
     type Node = Point;
 
+    /// A position can take seconds: its moves may sow as many seeds as the bound allows.
+    const ASKED_EVERY: u64 = 1;
+
     fn stands(&self, point: &Point) -> Stands {
         let state = &point.standing().state;
         if let Some(ended) = point.ended() {

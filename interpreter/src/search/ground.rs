@@ -44,6 +44,9 @@ pub(crate) trait Ground {
     /// A position and what can be done in it.
     type Node;
 
+    /// Positions between two questions whether to stop.
+    const ASKED_EVERY: u64;
+
     /// How it stands.
     fn stands(&self, node: &Self::Node) -> Stands;
 

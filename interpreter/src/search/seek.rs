@@ -19,9 +19,6 @@ use super::value::{Rests, Value, decided, from_here, from_root};
 /// Beyond every worth.
 pub(crate) const BEYOND: i32 = WON * 2;
 
-/// Positions between two questions whether to stop: few, for a position can be dear.
-const ASKED_EVERY: u64 = 8;
-
 /// What the threads of a search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
@@ -226,10 +223,10 @@ impl<'a, G: Ground> Seeker<'a, G> {
     /// Counts a position, and asks now and then whether to stop.
     fn count(&mut self, stop: &mut Stop<'_>) -> Result<(), Halt> {
         self.looked_at += 1;
-        if !self.looked_at.is_multiple_of(ASKED_EVERY) {
+        if !self.looked_at.is_multiple_of(G::ASKED_EVERY) {
             return Ok(());
         }
-        let all = self.shared.looked_at.fetch_add(ASKED_EVERY, Ordering::Relaxed) + ASKED_EVERY;
+        let all = self.shared.looked_at.fetch_add(G::ASKED_EVERY, Ordering::Relaxed) + G::ASKED_EVERY;
         if !self.patient && (self.shared.stopped.load(Ordering::Relaxed) || stop(all)) {
             self.shared.stopped.store(true, Ordering::Relaxed);
             return Err(Halt::Stopped);
@@ -238,10 +235,10 @@ impl<'a, G: Ground> Seeker<'a, G> {
     }
 }
 
-impl<G> Seeker<'_, G> {
+impl<G: Ground> Seeker<'_, G> {
     /// Tells the others how many positions were looked at since they were told last.
     pub fn tell_rest(&mut self) {
-        self.shared.looked_at.fetch_add(self.looked_at % ASKED_EVERY, Ordering::Relaxed);
+        self.shared.looked_at.fetch_add(self.looked_at % G::ASKED_EVERY, Ordering::Relaxed);
         self.looked_at = 0;
     }
 }

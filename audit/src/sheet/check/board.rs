@@ -1,6 +1,6 @@
 //! The numbers of the board: what sentences state of it, against each other and against diagrams.
 
-use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::diagnostic::{Diagnostic, counted};
 use mancala_grammar::source::Span;
 
 use crate::sheet::{Kind, Look, Row, Sentence, Sheet, Stated};
@@ -182,8 +182,4 @@ fn lengths(counts: &[usize]) -> String {
     let mut words: Vec<String> = counts.iter().map(usize::to_string).collect();
     let last = words.pop().unwrap_or_default();
     format!("rows of {} and {last} numbers", words.join(", "))
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use mancala_audit::audit::Work;
 use mancala_audit::claims::Verdict;
 use mancala_audit::coverage::{Basis, CoveredClause, CoveredSentence, SentenceStatus};
-use mancala_grammar::diagnostic::{Diagnostic, Report, on_one_line};
+use mancala_grammar::diagnostic::{Diagnostic, Report, counted, on_one_line};
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::SourceFact;
 
@@ -41,7 +41,8 @@ pub fn page(audited: &Audited, report: &Report) -> String {
 fn made(audited: &Audited) -> String {
     let played = match (&audited.audit.played, audited.budget) {
         (Some(played), Some(budget)) => {
-            format!(" {} games at random and {} drawn positions, seed {}.", played.games, played.positions, budget.seed)
+            let (games, drawn) = (counted(played.games, "game"), counted(played.positions, "drawn position"));
+            format!(" {games} at random and {drawn}, seed {}.", budget.seed)
         }
         _ => String::new(),
     };

@@ -172,7 +172,11 @@ fn play(out: &mut String, audited: &Audited, played: &Played, verbose: bool, pai
     match &played.exhausted {
         Exhausted::All { positions, comes_again, .. } => {
             let again = if *comes_again { "some come again" } else { "none comes again" };
-            let _ = writeln!(out, "  all {positions} positions that can be reached were looked at; {again}");
+            let all = match positions {
+                1 => "the only position that can be reached was looked at".to_owned(),
+                all => format!("all {all} positions that can be reached were looked at"),
+            };
+            let _ = writeln!(out, "  {all}; {again}");
         }
         Exhausted::TooMany(most) => {
             let _ = writeln!(out, "  more than {most} positions can be reached: nothing is proved by exhausting them");
@@ -193,11 +197,13 @@ fn one_work(audited: &Audited, id: ClauseId, work: &Work, paint: &Paint) -> Stri
 pub(super) fn how(audited: &Audited, work: &Work) -> String {
     match work {
         Work::Fires(_, line) if line.is_empty() => "in the first position".to_owned(),
-        Work::Fires(times, line) => format!("{times} times; {}", line.join(" ")),
+        Work::Fires(times, line) => format!("{}; {}", counted(*times, "time"), line.join(" ")),
         Work::FiresFrom(position, line) if line.is_empty() => format!("at once in {}", written(audited, position)),
         Work::FiresFrom(position, line) => format!("{} from {}", line.join(" "), written(audited, position)),
-        Work::Impossible(positions) => format!("never: none of all {positions} positions calls for it"),
-        Work::NotFound(games, positions) => format!("not found in {games} games and {positions} drawn positions"),
+        Work::Impossible(positions) => format!("never: none of all {} calls for it", counted(*positions, "position")),
+        Work::NotFound(games, positions) => {
+            format!("not found in {} and {}", counted(*games, "game"), counted(*positions, "drawn position"))
+        }
     }
 }
 

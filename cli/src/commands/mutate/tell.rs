@@ -79,7 +79,8 @@ fn row(tried: &Tried, outcome: &Outcome) -> [String; 4] {
         Verdict::Killed(killer) => noticed(killer),
         Verdict::Survives(where_) => format!("NOT NOTICED; {}", on_one_line(where_)),
         Verdict::PlaysAlike { games, positions, why } => {
-            format!("plays alike in {games} games and from {positions} positions: {}", why.word())
+            let (games, positions) = (counted(*games, "game"), counted(*positions, "position"));
+            format!("plays alike in {games} and from {positions}: {}", why.word())
         }
     };
     [place(tried, *span), format!("({})", on_one_line(clause)), change, verdict]
@@ -127,7 +128,8 @@ fn change(tried: &Tried, outcome: &Outcome) -> Value {
         Verdict::Killed(killer) => ("noticed", noticed(killer)),
         Verdict::Survives(where_) => ("unnoticed", where_.clone()),
         Verdict::PlaysAlike { games, positions, why } => {
-            ("alike", format!("{games} games, {positions} positions: {}", why.word()))
+            let (games, positions) = (counted(*games, "game"), counted(*positions, "position"));
+            ("alike", format!("{games}, {positions}: {}", why.word()))
         }
     };
     json!({

@@ -184,21 +184,32 @@ fn tell(begun: &Begun, title: &str, path: &Path, screen: &mut Screen) -> Result<
         screen.line(&format!("{left_out} of the parent did not hold here and are left out."))?;
     }
     screen.line("Next:")?;
+    let typed = as_typed(&file);
     let change = match &begun.based_on {
         Some(_) => "say what differs from the parent, below the list of its clauses",
         None => "cite the source in the place of `to be cited`, and change what is otherwise",
     };
     for (what, why) in [
         ("your editor".to_string(), change),
-        (format!("mancala check {file}"), "finds every mistake, and plays the examples"),
-        (format!("mancala play {file}"), "a game against the engine"),
-        (format!("mancala near {file}"), "games that are like it"),
+        (format!("mancala check {typed}"), "finds every mistake, and plays the examples"),
+        (format!("mancala play {typed}"), "a game against the engine"),
+        (format!("mancala near {typed}"), "games that are like it"),
     ] {
         // filled up before it is coloured: colour has no width
         let what = format!("{what:<34}");
         screen.line(&format!("  {} {why}", paint.tone(Tone::Name, &what)))?;
     }
     Ok(())
+}
+
+/// A file name as it is typed in a shell: between quotation marks where a blank or a sign of the shell is in it.
+fn as_typed(file: &str) -> String {
+    let plain = |sign: char| sign.is_alphanumeric() || "-_./\\:".contains(sign);
+    match file {
+        file if file.chars().all(plain) => file.to_string(),
+        file if !file.contains(['"', '$', '`', '!', '%']) => format!("\"{file}\""),
+        file => format!("'{}'", file.replace('\'', "'\\''")),
+    }
 }
 
 impl NewArgs {

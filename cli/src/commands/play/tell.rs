@@ -102,10 +102,10 @@ impl Teller<'_> {
     fn left_out(&self, laps: &[Lap], count: usize) -> String {
         let taken: u64 =
             laps.iter().flat_map(|lap| &lap.deeds.taken).map(|(_, _, heap, _)| u64::from(heap.seeds)).sum();
-        let taken = if taken == 0 { String::new() } else { format!(", {taken} seeds taken") };
+        let taken = if taken == 0 { String::new() } else { format!(", {} taken", words::counted(taken, "seed")) };
         let dots = if self.paint.signs == Signs::Ascii { "..." } else { "…" };
         let room = " ".repeat(digits(count).max(dots.chars().count()) - dots.chars().count());
-        format!("  {room}{dots} {} laps more{taken}\n", laps.len())
+        format!("  {room}{dots} {} more{taken}\n", words::counted(laps.len(), "lap"))
     }
 
     /// A lap: its number, where its seeds came from and went, what came of it.

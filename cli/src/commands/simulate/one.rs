@@ -123,13 +123,11 @@ pub fn play(game: &Game, start: &Point, drawn: Drawn, index: u32) -> Result<OneG
                 one.ending = Ending::Over(ended.result, ended.reason);
                 return Ok(one);
             }
+            None if one.turns >= game.limits().turns => return Ok(one),
             None => match turn(game, &point, &mut chance, &mut one) {
                 Ok(next) => point = next,
                 Err(why) => return stopped(one, index, why),
             },
-        }
-        if one.turns >= game.limits().turns {
-            return Ok(one);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Relations of holes: facing, same number, same column.
 
-use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::diagnostic::{Diagnostic, counted};
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{At, BoardLine, Zone};
 
@@ -113,7 +113,7 @@ impl Checker<'_> {
         let faced = self.zone_of(to, seat);
         let (holes, faced) = (holes?, faced?);
         if holes.len() != faced.len() {
-            let message = format!("{} holes face {}", holes.len(), faced.len());
+            let message = format!("{} face {}", counted(holes.len(), "hole"), faced.len());
             self.problems.error(
                 "M304",
                 from.span.to(to.span),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use mancala_grammar::diagnostic::Diagnostic;
+use mancala_grammar::diagnostic::{Diagnostic, counted};
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{At, BoardLine, Course as Said, Direction, PathLine, Through, Zone};
 
@@ -253,7 +253,8 @@ impl Checker<'_> {
             self.holes_owned(seat).into_iter().filter(|hole| !track.spots.contains(&Spot::Hole(*hole))).count();
         if missed > 0 {
             let seat = self.board.seats.get(seat).cloned().unwrap_or_default();
-            let problem = Diagnostic::error("M302", span, format!("the path misses {missed} holes of {seat}"));
+            let problem =
+                Diagnostic::error("M302", span, format!("the path misses {} of {seat}", counted(missed, "hole")));
             let help =
                 "`round the board` runs along the rows at the two edges; list or draw a path that comes to every hole";
             self.problems.add(problem.help(help));

@@ -1,5 +1,6 @@
 //! Pictures of the board, as owners, paths and positions are drawn.
 
+use mancala_grammar::diagnostic::counted;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::At;
 
@@ -31,8 +32,4 @@ impl Checker<'_> {
         self.problems.error(code, ends.unwrap_or(span), message, help);
         None
     }
-}
-
-fn counted(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
