@@ -289,3 +289,26 @@ fn starts_are_in_the_order_of_the_present_owners() {
         }
     }
 }
+
+/// South's front row is empty and North has won as soon as his seed is put down: there is no direction to choose any more.
+/// One hole of his front row is occupied, and so he has one move.
+#[test]
+fn a_put_that_ends_the_game_asks_for_no_direction() {
+    let both = Both::new("bao-la-kete".to_string(), &collection::named("bao-la-kete").model(&[])).expect("a fast form");
+    let mut position = start(&both.general).expect("a start").position(&both.general);
+    position.past.clear();
+    position.holes = vec![0; 32];
+    for (hole, seeds) in [(1, 5), (3, 3), (5, 1), (6, 3), (10, 1), (26, 3), (27, 4), (28, 2), (30, 5)] {
+        position.holes[hole] = seeds;
+    }
+    position.reserves = vec![18, 19];
+    position.mover = Seat(1);
+    position.marks.retain(|mark| mark.maker == Seat(1));
+    let point = both.general.at(&position).expect("it fits");
+    assert_eq!(both.general.moves(&point).expect("no fault").len(), 1);
+    assert_eq!(both.compare_lines(&point), Ok(()));
+    for seed in 0..4 {
+        assert_eq!(both.compare_game(&point, seed), Ok(true));
+        assert_eq!(both.compare_measures(&point, seed), Ok(true));
+    }
+}

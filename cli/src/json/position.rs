@@ -304,7 +304,7 @@ mod tests {
     fn a_position_that_cannot_be_is_refused_with_the_reason() {
         assert_eq!(refusal(&json!([])), "the position is `[]`, not an object");
         assert_eq!(refusal(&json!({"mover": "south"})), "the position has no `rows`");
-        assert_eq!(refusal(&json!({"rows": [[1, 1]], "mover": "south"})), "the position has 1 rows, the board 2");
+        assert_eq!(refusal(&json!({"rows": [[1, 1]], "mover": "south"})), "the position has 1 row, the board 2");
         assert_eq!(
             refusal(&json!({"rows": [[1, 1], [1, -1]], "mover": "south"})),
             "hole [1, 1] is -1, which is negative"

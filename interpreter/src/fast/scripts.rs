@@ -69,9 +69,7 @@ impl<const N: usize> Drive<'_, N> {
             return Ok(true);
         }
         let Some(script) = &part.script else { return Ok(false) };
-        if let Some((_, From::Of(_, cells))) = script.put
-            && board.count(cells[usize::from(board.mover())]) == 0
-        {
+        if plan.put_is_uncertain(board, script) {
             return Ok(false);
         }
         let holes = plan.offered(&mut begun, script.tiers, script.put.is_none())?;
@@ -130,9 +128,7 @@ impl<const N: usize> FastPlan<N> {
     ) -> Result<bool, Beyond> {
         let mut begun = self.begin(board);
         begun.memory.kind = part.kind;
-        if let Some((_, From::Of(_, cells))) = script.put
-            && board.count(cells[usize::from(board.mover())]) == 0
-        {
+        if self.put_is_uncertain(board, script) {
             return Ok(false);
         }
         let holes = self.offered(&mut begun, script.tiers, script.put.is_none())?;
@@ -157,6 +153,14 @@ impl<const N: usize> FastPlan<N> {
             }
         }
         Ok(true)
+    }
+
+    /// Whether there is nothing to put, or the put may make a line at any time true: nothing is chosen after that.
+    fn put_is_uncertain(&self, board: &Board<N>, script: &Script) -> bool {
+        let Some((_, From::Of(_, cells))) = script.put else { return false };
+        let from = cells[usize::from(board.mover() & 1)];
+        board.count(from) == 0
+            || (!self.any_time.is_empty() && self.may_hold(board.occupied & !bit(from), board.mover()))
     }
 
     fn probed_start(&self, turn: &mut Turn<'_, N>, hole: u8, sense: u8) -> Result<Halt, Beyond> {

@@ -142,7 +142,7 @@ impl<const N: usize> Path<'_, N> {
                     continue;
                 }
                 Op::Go(sense @ (0 | 1)) => self.go(sense),
-                Op::ChooseDirection if self.chosen == NONE => {
+                Op::ChooseDirection if self.chosen == NONE && !self.may_be_over() => {
                     self.at += 1;
                     let mut forward = self.clone();
                     forward.chosen = 0;
@@ -182,6 +182,12 @@ impl<const N: usize> Path<'_, N> {
             self.at += 1;
         }
         None
+    }
+
+    /// Whether a line at any time may have ended the game by now, so that nothing more is chosen.
+    fn may_be_over(&self) -> bool {
+        let tested = |step: &Step| matches!(step, Step::Take(..) | Step::Unmark(..));
+        !self.place.fast.any_time.is_empty() && self.steps.iter().any(tested)
     }
 
     fn end(self, found: &mut Found) -> Option<()> {
