@@ -325,3 +325,16 @@ fn color_is_for_terminals_unless_asked_for() {
     assert!(!text(&mancala(&["list"]).stdout).contains('\u{1b}'));
     assert!(text(&mancala(&["list", "--color", "always"]).stdout).contains('\u{1b}'));
 }
+
+#[test]
+fn no_neighbour_is_told_where_none_is_asked_for() {
+    let told = |arguments: &[&str]| String::from_utf8_lossy(&mancala(arguments).stdout).into_owned();
+    assert_eq!(told(&["near", "kalah", "-n", "0"]), "none was asked for: `-n` says how many\n");
+}
+
+#[test]
+fn one_is_told_as_one() {
+    let output = mancala(&["audit", "kalah", "--games", "1", "--positions", "1"]);
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(told.contains("not found in 1 game and 1 drawn position"), "{told}");
+}

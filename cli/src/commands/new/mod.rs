@@ -246,6 +246,14 @@ mod tests {
     };
     use super::*;
 
+    #[test]
+    fn a_file_is_told_as_it_is_typed() {
+        assert_eq!(as_typed("two-rows/my_game.mancala"), "two-rows/my_game.mancala");
+        assert_eq!(as_typed("Älter Spiel.mancala"), "\"Älter Spiel.mancala\"");
+        assert_eq!(as_typed("Nigel's game.mancala"), "\"Nigel's game.mancala\"");
+        assert_eq!(as_typed("$it's.mancala"), "'$it'\\''s.mancala'");
+    }
+
     /// Every combination that can be asked for, but for origins and singles, which are asked for one after another.
     fn all() -> Vec<Wishes> {
         let mut all: Vec<Wishes> = [(Rows::Two, 6, 4), (Rows::Three, 5, 3), (Rows::Four, 8, 2)].map(plain).to_vec();
