@@ -1,182 +1,135 @@
-//! Rulesets written by chance.
-use mancala_grammar::load::load;
-use mancala_grammar::source::Source;
-use mancala_interpreter::check::check_loaded;
-use mancala_tests::collection::Chance;
-use mancala_tests::generate;
+//! Rulesets written by chance are read, checked and played: nothing panics, what is refused is refused where it is wrong,
+//! and all forms of play say the same. What was found so is in `found_by_chance.rs`.
+
 use std::collections::BTreeMap;
+use std::path::Path;
 
-#[test]
-fn share() {
-    let mut codes: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    let mut fine = 0;
-    let count = 2000;
-    for seed in 0..count {
-        let mut chance = Chance::new(seed + 1);
-        let bytes: Vec<u8> = (0..generate::BYTES).map(|_| chance.below(256) as u8).collect();
-        let text = generate::ruleset(&bytes);
-        let loaded = load(Source::new("drawn", text.as_str()), &generate::parent);
-        let checked = check_loaded(&loaded);
-        if checked.model.is_some() {
-            fine += 1;
-        }
-        for p in checked.problems.iter().filter(|p| p.is_error()) {
-            let s = &loaded.sources[p.span().text.0 as usize];
-            let (line, _) = s.line_and_column(p.span().start);
-            let l = s.text.lines().nth(line - 1).unwrap_or("");
-            let key = format!("{} {}", p.code, p.message.chars().take(60).collect::<String>());
-            let e = codes.entry(key).or_default();
-            e.0 += 1;
-            if e.1.len() < 300 {
-                e.1.push_str(&format!("\n      {seed}: {}", l.trim()));
-            }
-        }
-    }
-    let mut list: Vec<_> = codes.into_iter().collect();
-    list.sort_by_key(|(_, e)| std::cmp::Reverse(e.0));
-    for (key, (n, ex)) in list.iter().take(60) {
-        println!("{n:5} {key}{ex}");
-    }
-    println!("{fine} of {count}");
+use mancala_grammar::load::load;
+use mancala_grammar::met;
+use mancala_grammar::source::Source;
+use mancala_interpreter::game::Game;
+use mancala_tests::agree::Compared;
+use mancala_tests::collection::{Chance, games};
+use mancala_tests::generate::{self, BYTES, ruleset};
+use mancala_tests::smaller::smaller;
+use mancala_tests::targets;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Rulesets of which the shares are counted.
+const DRAWN: u64 = 2_000;
+
+/// Rules of the grammar that no text is seen to meet: parts of words, and what is only looked ahead for.
+const UNSEEN: [&str; 15] = [
+    "WHITESPACE",
+    "blank",
+    "core",
+    "ic",
+    "ident",
+    "kind_ends",
+    "kind_falls",
+    "kind_from",
+    "kind_in",
+    "kind_is_kind",
+    "kind_is_sown",
+    "kind_of",
+    "kind_word",
+    "verb",
+    "EOI",
+];
+
+fn bytes(seed: u64) -> Vec<u8> {
+    let mut chance = Chance::new(seed + 1);
+    (0..BYTES).map(|_| u8::try_from(chance.below(256)).unwrap_or(0)).collect()
 }
 
 #[test]
-#[ignore]
-fn show() {
-    for seed in std::env::var("SHOW").unwrap().split(',').map(|s| s.parse::<u64>().unwrap()) {
-        let mut chance = Chance::new(seed + 1);
-        let bytes: Vec<u8> = (0..generate::BYTES).map(|_| chance.below(256) as u8).collect();
-        let text = generate::ruleset(&bytes);
-        println!("=========== {seed}\n{text}");
-        let loaded = load(Source::new("drawn", text.as_str()), &generate::parent);
-        for p in check_loaded(&loaded).problems {
-            println!("{} {} at {:?}", p.code, p.message, loaded.sources[0].line_and_column(p.span().start));
-        }
+fn most_can_be_played_many_in_the_fast_form_and_they_meet_the_whole_grammar() {
+    let (mut fine, mut fast) = (0, 0);
+    let mut met_by: BTreeMap<String, u32> = BTreeMap::new();
+    for seed in 0..DRAWN {
+        let source = Source::new("drawn", ruleset(&bytes(seed)));
+        met::rules(&source).into_iter().for_each(|rule| *met_by.entry(rule).or_default() += 1);
+        let Some(model) = targets::report(&load(source, &generate::parent)).model else { continue };
+        fine += 1;
+        fast += u64::from(Game::new(model).fast().is_ok());
     }
+    println!("{fine} of {DRAWN} can be played, {fast} in the fast form");
+    assert!(fine * 10 > DRAWN * 7, "{fine} of {DRAWN}");
+    assert!(fast * 10 > DRAWN, "{fast} of {DRAWN}");
+    let unmet: Vec<String> = met::all_rules().into_iter().filter(|rule| !met_by.contains_key(rule)).collect();
+    let unexpected: Vec<&String> = unmet.iter().filter(|rule| !UNSEEN.contains(&rule.as_str())).collect();
+    assert!(unexpected.is_empty(), "never met: {unexpected:?}");
 }
 
 #[test]
-fn cover() {
-    let mut met = std::collections::BTreeMap::<String, usize>::new();
-    for seed in 0..2000 {
-        let mut chance = Chance::new(seed + 1);
-        let bytes: Vec<u8> = (0..generate::BYTES).map(|_| chance.below(256) as u8).collect();
-        for rule in mancala_grammar::met::rules(&Source::new("x", generate::ruleset(&bytes))) {
-            *met.entry(rule).or_default() += 1;
-        }
-    }
-    for rule in mancala_grammar::met::all_rules() {
-        let n = met.get(&rule).copied().unwrap_or(0);
-        if n < 10 {
-            println!("{n} {rule}");
-        }
-    }
+fn no_bytes_at_all_write_the_smallest_ruleset() {
+    let text = ruleset(&[]);
+    assert!(text.lines().count() < 25, "{text}");
+    assert!(matches!(targets::play_text(&text, 1), Ok(Some(_))), "{text}");
 }
 
-fn kind(no: &str) -> String {
-    let no = no.split("seed ").last().unwrap_or(no);
-    [
-        "simple interpreter alone",
-        "SeedsInHand",
-        "NotRuled",
-        "SameName",
-        "TwoMoves",
-        "moves [",
-        "leads to",
-        "comes back",
-        "seeds become",
-        "next round",
-        "told, it",
-        "cannot be told",
-        "goes on with",
-        "taken up",
-        "turns: general",
-        "fast [",
-        "fast Played",
-        "start:",
-        "engine alone",
-        "(Some",
-        "(None",
-        "Length",
-        "simple Err",
-    ]
-    .iter()
-    .find(|k| no.contains(**k))
-    .map_or(no.chars().take(20).collect(), |k| k.to_string())
-}
-
+/// The same rulesets in every run: `MANCALA_GAMES` times a hundred, `MANCALA_SEED` for others.
 #[test]
-fn played() {
-    let mut all = mancala_tests::agree::Compared::default();
-    let (mut n, mut fast, mut wrong) = (0, 0, 0);
-    let from: u64 = std::env::var("FROM").map_or(0, |s| s.parse().unwrap());
-    let shrink = std::env::var("SHRINK").is_ok();
-    let mut kinds = BTreeMap::<String, usize>::new();
-    let run = |text: &str, seed: u64| -> Option<String> {
-        match std::panic::catch_unwind(|| mancala_tests::targets::play_text(text, seed)) {
-            Ok(Ok(_)) => None,
-            Ok(Err(no)) => Some(no),
-            Err(p) => Some(format!(
-                "PANIC {:?}",
-                p.downcast_ref::<String>().cloned().or(p.downcast_ref::<&str>().map(|s| s.to_string()))
-            )),
-        }
-    };
-    for seed in from..from + std::env::var("N").map_or(200, |s| s.parse().unwrap()) {
-        let mut chance = Chance::new(seed + 1);
-        let bytes: Vec<u8> = (0..generate::BYTES).map(|_| chance.below(256) as u8).collect();
-        let text = generate::ruleset(&bytes);
-        let t = std::time::Instant::now();
-        let r = std::panic::catch_unwind(|| mancala_tests::targets::play_text(&text, seed));
-        if t.elapsed().as_millis() > 1000 {
-            println!("SLOW {seed} {:?}", t.elapsed());
-        }
-        match r {
-            Ok(Ok(Some((c, f)))) => {
-                n += 1;
-                fast += f as u32;
-                all.add(c);
-                continue;
-            }
-            Ok(Ok(None)) => continue,
-            _ => {}
-        }
-        wrong += 1;
-        let no = run(&text, seed).unwrap_or_default();
-        let k = kind(&no);
-        let count = kinds.entry(k.clone()).or_default();
-        *count += 1;
-        if shrink && *count <= 4 {
-            let small =
-                mancala_tests::smaller::smaller(&text, &|text| run(text, seed).is_some_and(|no| kind(&no) == k));
-            println!("#### {seed} {k}\n{small}\n---> {}", run(&small, seed).unwrap_or_default());
-        } else {
-            println!("#### {seed} {k}");
+fn all_forms_of_play_say_the_same() {
+    let first = std::env::var("MANCALA_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0);
+    let mut all = Compared::default();
+    let mut wrong = Vec::new();
+    for seed in first..first + 100 * games(2) {
+        match targets::play(&bytes(seed)) {
+            Ok(Some((compared, _))) => all.add(compared),
+            Ok(None) => {}
+            Err(no) => wrong.push(told(seed, &no)),
         }
     }
-    println!("{kinds:?}");
-    println!("{n} fast {fast} wrong {wrong} {all:?}");
+    println!("{all:?}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    assert!(all.turns > 500 && all.fast > 200, "{all:?}");
 }
 
-#[test]
-#[ignore]
-fn case() {
-    let text = std::fs::read_to_string(std::env::var("CASE").unwrap()).unwrap();
-    for seed in 0..std::env::var("SEEDS").map_or(50, |s| s.parse().unwrap()) {
-        match mancala_tests::targets::play_text(&text, seed) {
-            Ok(Some(_)) => {}
-            Ok(None) => {
-                let loaded = load(Source::new("drawn", text.as_str()), &generate::parent);
-                for p in check_loaded(&loaded).problems {
-                    println!("{} {} at {:?}", p.code, p.message, loaded.sources[0].line_and_column(p.span().start));
-                }
-                return;
-            }
-            Err(no) => {
-                println!("{seed}: {no}");
-                return;
-            }
+/// The smallest ruleset that still shows a difference.
+fn told(number: u64, no: &str) -> String {
+    let (text, rest) = no.rsplit_once("\nseed ").unwrap_or((no, "1: "));
+    let seed = rest.split(':').next().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let small = smaller(text, &|text| targets::play_text(text, seed).is_err());
+    format!("{number}:\n{small}\nseed {seed}: {}", targets::play_text(&small, seed).err().unwrap_or_default())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read(text in ".{0,200}", lines in vec("( {0,4})[a-z:;,()0-9 ]{0,40}", 0..20)) {
+        targets::parse(text.as_bytes());
+        targets::parse(lines.join("\n").as_bytes());
+    }
+
+    #[test]
+    fn any_drawn_ruleset_is_checked_whatever_is_changed_in_it(bytes in vec(any::<u8>(), 0..BYTES)) {
+        targets::check(&bytes);
+    }
+
+    #[test]
+    fn any_position_record_and_request_is_taken_or_refused(bytes in vec(any::<u8>(), 0..200), text in "[ -~\n]{0,200}") {
+        for target in [targets::position, targets::record, targets::engine] {
+            target(&bytes);
+            target(text.as_bytes());
         }
     }
-    println!("all alike");
+}
+
+/// Inputs of the fuzz targets, those that once failed among them.
+#[test]
+fn every_input_of_the_corpus_is_taken() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
+    for (name, target) in targets::ALL {
+        let files = std::fs::read_dir(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let mut count = 0;
+        for path in files.filter_map(|file| Some(file.ok()?.path())) {
+            let input = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            target(&input);
+            count += 1;
+        }
+        assert!(count > 0, "{name} has no input");
+    }
 }

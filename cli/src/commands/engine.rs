@@ -31,7 +31,7 @@ pub fn run(args: &EngineArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let opened = load::open(&args.ruleset)?;
     let (point, _) = opened.point(&args.position)?;
     files::take_standard_input()?;
-    let mut engine = Engine { opened: &opened, first: point.clone(), points: vec![point] };
+    let mut engine = Engine::new(&opened, point);
     let mut input = stdin().lock();
     loop {
         let mut line = Vec::new();
@@ -82,7 +82,8 @@ fn skip_rest(input: &mut impl BufRead) -> bool {
 /// Turns whose lines of play are counted without a look at the clock.
 const COUNTED_AT_ONCE: u32 = 2;
 
-struct Engine<'o> {
+/// A session: a game and the requests about it.
+pub struct Engine<'o> {
     opened: &'o Opened,
     first: Point,
     /// The game so far; the last is the present point, and there is always one.
@@ -92,9 +93,14 @@ struct Engine<'o> {
 /// An answer, before `full` is regarded.
 type Answer = Result<Map<String, Value>, Failure>;
 
-impl Engine<'_> {
+impl<'o> Engine<'o> {
+    /// A session that begins at a point.
+    pub fn new(opened: &'o Opened, first: Point) -> Engine<'o> {
+        Engine { opened, points: vec![first.clone()], first }
+    }
+
     /// The answer to a line.
-    fn line(&mut self, line: &[u8]) -> Value {
+    pub fn line(&mut self, line: &[u8]) -> Value {
         let request = match std::str::from_utf8(line) {
             Ok(text) => json::parse(&Source::new("request", text.trim_end())),
             Err(_) => Err(Failure::usage("bad-request", "the request is not UTF-8")),

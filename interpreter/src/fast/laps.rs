@@ -55,10 +55,6 @@ impl<const N: usize> FastPlan<N> {
         turn.memory.in_script = false;
         loop {
             if turn.memory.hand == 0 || turn.memory.pending.is_none() {
-                // a script that sows nothing is its lap
-                if std::mem::replace(&mut turn.memory.lap_duty, Duty::None) == Duty::Owed {
-                    return Ok(Halt::NoMove);
-                }
                 return self.end_of_turn(turn);
             }
             if turn.memory.laps > 0 {

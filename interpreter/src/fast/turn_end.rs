@@ -12,6 +12,10 @@ impl<const N: usize> FastPlan<N> {
         if turn.memory.first_lap_only {
             return Ok(self.over(turn));
         }
+        // the lap is over too, if a rule has stopped it or the script has sown nothing
+        if std::mem::replace(&mut turn.memory.lap_duty, Duty::None) == Duty::Owed {
+            return Ok(Halt::NoMove);
+        }
         if turn.memory.hand > 0 {
             return Err(Beyond);
         }

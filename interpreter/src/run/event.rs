@@ -148,11 +148,10 @@ impl<'a> Machine<'a> {
         Ok(Flow::Ended)
     }
 
-    /// Tests lines of `end` at any time.
+    /// Tests lines of `end` at any time: the first that fits is done.
     pub(crate) fn at_any_time(&mut self, lines: &'a [u16]) -> Result<Flow, Box<Fault>> {
         self.untested_lift = false;
         self.any_time_tested |= lines.len() == self.plan().any_time.len();
-        let mut applied = false;
         for line in lines {
             let line = self.plan().ends[usize::from(*line)];
             if self.all_hold(line.conditions)? {
@@ -162,10 +161,10 @@ impl<'a> Machine<'a> {
                     return Ok(flow);
                 }
                 // what is true and did not end the turn may be true still after the next seed
-                applied = true;
+                self.untested_lift = true;
+                break;
             }
         }
-        self.untested_lift |= applied;
         Ok(Flow::Ended)
     }
 

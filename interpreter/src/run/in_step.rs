@@ -83,7 +83,7 @@ impl Drive<'_> {
                 match halt {
                     Halt::SeedFell => *slot = Some(machine),
                     Halt::Choice => return Err(Fault::NoChoiceHere(machine.clause())),
-                    // all have chosen: it is too late to take the move away
+                    // all have chosen: it is too late to take the move away, be it that another took what he chose or owed
                     Halt::NoMove(clause) => return Err(Fault::Opening(clause)),
                     Halt::Endless => {
                         return Err(Fault::Opening(self.plan.endless.map_or(ClauseId(0), |(_, clause)| clause)));

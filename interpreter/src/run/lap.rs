@@ -35,11 +35,7 @@ impl Machine<'_> {
     /// After the script, or after a lap: the next lap, or the end of the turn.
     pub(crate) fn lap_or_end(&mut self) -> Result<Option<Halt>, Box<Fault>> {
         if self.memory.pending.is_none() || self.memory.hand == 0 {
-            // a script that sows nothing is its lap
-            return match missed_capture(self.plan(), self.memory.lap_must_capture.take()) {
-                Some(clause) => Ok(Some(Halt::NoMove(clause))),
-                None => self.end_of_turn().map(Some),
-            };
+            return self.end_of_turn().map(Some);
         }
         if self.laps > 0 {
             self.memory.later_lap = true;

@@ -1,6 +1,7 @@
 //! The end of a turn: its rules, terms of marks, stages, lines of `end`.
 
 use super::Fault;
+use super::lap::missed_capture;
 use super::machine::{Flow, Halt, Machine};
 use super::state::MarkWord;
 use crate::limits::STAGE_CHANGES;
@@ -16,6 +17,10 @@ impl Machine<'_> {
                 Some(clause) => Halt::NoMove(clause),
                 None => Halt::FirstLapOver,
             });
+        }
+        // the lap is over too, if a rule has stopped it or the script has sown nothing
+        if let Some(clause) = missed_capture(self.plan(), self.memory.lap_must_capture.take()) {
+            return Ok(Halt::NoMove(clause));
         }
         if self.memory.hand > 0 {
             return Err(Fault::SeedsInHand(self.clause()).into());

@@ -233,6 +233,8 @@ impl<'m> All<'m> {
         let moves = match game.moves(point) {
             Ok(moves) => moves,
             Err(Fault::Limit(_)) => return Err(Stop::Limit),
+            // the machine has moves of one name for one only if their choices are the same, not if these are called alike
+            Err(Fault::TwoMovesOfOneName(_)) => return Err(Stop::Fault),
             Err(fault) => {
                 return Err(match self.simple.moves(position) {
                     Err(_) => Stop::Fault,
@@ -245,6 +247,10 @@ impl<'m> All<'m> {
             Err(SimpleFault::Budget) => return Err(Stop::Limit),
             // it lists nothing where a move is at fault, the machine comes to the fault when that move is played
             Err(_) if self.one_is_at_fault(point) => return Err(Stop::Fault),
+            // a lower tier need not be played where a higher one has moves; it may be at fault
+            Err(SimpleFault::SeedsLeft | SimpleFault::NoDirection) if !game.model().moves.is_empty() => {
+                return Err(Stop::Fault);
+            }
             Err(fault) => return Err(Stop::Differs(format!("the simple interpreter: {fault:?}"))),
         };
         let mut names: Vec<&str> = moves.iter().map(|one| one.name.as_str()).collect();

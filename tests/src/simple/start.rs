@@ -70,6 +70,7 @@ impl<'m> Simple<'m> {
                     let done = run.play_actions(actions);
                     position = Position { past: position.past, ..run.position };
                     match done {
+                        Ok(()) if run.hand > 0 => return Err(SimpleFault::SeedsLeft),
                         Ok(()) | Err(Halt::Over(Ended::PlayerOut)) => {}
                         Err(Halt::Over(Ended::Game(result))) => return Ok((position, Some(result))),
                         Err(halt) => return Err(fault(halt)),
