@@ -337,6 +337,7 @@ fn a_line_at_any_time_that_ends_nothing_is_done_after_every_seed() {
     assert_eq!(after(&text, &["c"]).0, "0 0 0 / 0 0 0");
 }
 
+/// Once as the seed falls, and once as the turn is over.
 #[test]
 fn of_the_lines_at_any_time_the_first_that_fits_is_done() {
     let end = "if own row is occupied, at any time: put 1 from own reserve in own store
@@ -345,7 +346,7 @@ fn of_the_lines_at_any_time_the_first_that_fits_is_done() {
     let game = agrees(&text);
     let start = game.start().expect("a start");
     let (point, _) = game.play(&start, "a", false).expect("a move");
-    assert_eq!((point.position(&game).stores[0], point.position(&game).out), (1, 0));
+    assert_eq!((point.position(&game).stores[0], point.position(&game).out), (2, 0));
 }
 
 #[test]

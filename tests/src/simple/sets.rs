@@ -24,6 +24,8 @@ impl Eye<'_, '_> {
             SetItem::Place(place) => {
                 let mut spots = self.place(place)?;
                 if spots.len() > 1 {
+                    // of a zone of several holes those that are out of play are left out
+                    spots.retain(|spot| !matches!(spot, Spot::Hole(hole) if self.closed(*hole)));
                     let order = self.board_order();
                     spots.sort_by_key(|spot| order.iter().position(|hole| Spot::Hole(*hole) == *spot));
                 }
