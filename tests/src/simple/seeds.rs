@@ -2,7 +2,7 @@
 
 use mancala_interpreter::model::{
     Amount, Choice, ClauseId, Condition, Container, Fate, Hole, MoveTestKind, Place, Portion, PutFrom, PutTo, SeedKind,
-    Set, Spot,
+    Set, SetItem, Spot,
 };
 use mancala_interpreter::position::{Decision, Holder, Position};
 
@@ -237,7 +237,10 @@ impl<'m> Run<'m> {
         Ok(match from {
             PutFrom::Container(container) => self.containers(*container, None),
             PutFrom::Every(desc) => self.eye().every(desc)?.into_iter().map(Holder::Hole).collect(),
-            PutFrom::Place(place) => self.eye().place(place)?.into_iter().map(Holder::from).collect(),
+            // as in a set
+            PutFrom::Place(place) => {
+                self.eye().set(&vec![SetItem::Place(place.clone())])?.into_iter().map(Holder::from).collect()
+            }
         })
     }
 
