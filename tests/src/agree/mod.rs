@@ -79,14 +79,14 @@ impl<'m> All<'m> {
     /// Two forms differ, a seed is lost, or a position does not come back.
     pub fn compare(&self, chance: &mut Chance, turns: usize, lots: usize) -> Result<Compared, String> {
         let mut compared = Compared::default();
-        self.from_start(chance, turns, &mut compared)?;
+        self.play_from_start(chance, turns, &mut compared)?;
         for _ in 0..lots {
-            self.from_lot(chance, &mut compared)?;
+            self.play_from_lot(chance, &mut compared)?;
         }
         Ok(compared)
     }
 
-    fn from_start(&self, chance: &mut Chance, turns: usize, compared: &mut Compared) -> Result<(), String> {
+    fn play_from_start(&self, chance: &mut Chance, turns: usize, compared: &mut Compared) -> Result<(), String> {
         let mut point = match (self.general.start(), self.simple.start()) {
             (Ok(point), _) => point,
             (Err(Fault::Limit(_)), _) | (_, Err(SimpleFault::Budget)) => {
@@ -118,7 +118,7 @@ impl<'m> All<'m> {
         self.play_on(point, position, turns, chance, compared)
     }
 
-    fn from_lot(&self, chance: &mut Chance, compared: &mut Compared) -> Result<(), String> {
+    fn play_from_lot(&self, chance: &mut Chance, compared: &mut Compared) -> Result<(), String> {
         let Some(position) = self.lot(chance) else { return Ok(()) };
         let tell = |text: String| format!("{text}, from {position:?}");
         let point = match self.general.at(&position) {

@@ -74,8 +74,7 @@ impl Maker<'_> {
     /// A description of holes.
     pub(super) fn desc(&mut self, at: At) -> String {
         let side = self.side(at);
-        let desc = self.desc_of(side, at);
-        desc
+        self.desc_of(side, at)
     }
 
     /// A description of holes of a side.

@@ -76,7 +76,7 @@ pub(super) struct World {
     pub holes: Option<usize>,
     pub rounds: bool,
     pub in_step: bool,
-    /// A part of a kind that was named is written.
+    /// Marks and tallies that some clause makes.
     pub made_marks: Vec<&'static str>,
     pub made_tallies: Vec<&'static str>,
     /// What is over is said of these already: a line below would never be reached.
