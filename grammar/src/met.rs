@@ -43,7 +43,9 @@ pub fn rules(source: &Source) -> BTreeSet<String> {
 }
 
 fn add(pair: Pair<'_>, met: &mut BTreeSet<String>) {
-    met.insert(name(&pair.as_rule()));
+    if pair.as_rule() != Rule::EOI {
+        met.insert(name(&pair.as_rule()));
+    }
     pair.into_inner().for_each(|inner| add(inner, met));
 }
 
