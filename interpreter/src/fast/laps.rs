@@ -166,11 +166,9 @@ impl<const N: usize> FastPlan<N> {
         let arc = self.laps.arcs.get(base + rest).ok_or(Beyond)?;
         turn.board.sow(&arc.adds, arc.cells);
         let here = arc.end;
-        let counts_occupied = self.origin_counts_occupied
-            && here == memory.origin
-            && memory.origin_emptied
-            && seeds == len
-            && from == NONE;
+        // no hole is met twice before a round is over
+        let counts_occupied =
+            self.origin_counts_occupied && here == memory.origin && memory.origin_emptied && seeds <= len;
         if seeds >= len || holds(arc.cells, memory.origin) {
             memory.origin_emptied = false;
         }
