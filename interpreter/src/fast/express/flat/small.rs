@@ -14,7 +14,7 @@ const MOST: usize = 16;
 #[derive(Clone, Debug)]
 pub(in crate::fast) struct Small<const N: usize> {
     /// By mover and direction.
-    lanes: Box<[[SmallLane<N>; 2]; 2]>,
+    lanes: Box<[SmallLane<N>; 4]>,
     /// Lines are taken, something must be left, or cells are counted.
     pub(in crate::fast) lines: bool,
     ends_by_board: bool,
@@ -98,23 +98,27 @@ impl<const N: usize> SmallLanding<N> {
 impl<const N: usize> Small<N> {
     /// The small form of a flat one, if it is small enough.
     pub(super) fn new(flat: &Flat<N>) -> Option<Small<N>> {
-        let landings = || flat.landings.as_flattened().iter();
-        if N != 16 || flat.relays || flat.several || flat.landings.len() > 127 {
-            return None;
+        let small = N == 16 && !flat.relays && !flat.several && flat.landings.len() <= 127;
+        if small { Small::of_lanes(flat) } else { None }
+    }
+
+    /// Large tables, made one by one and apart: little of the stack is asked for, and nothing for larger boards.
+    #[inline(never)]
+    fn of_lanes(flat: &Flat<N>) -> Option<Small<N>> {
+        let mut landings = flat.landings.as_flattened().iter();
+        let lines = flat.counted || landings.any(|landing| landing.line != 0 || landing.unless_empty != 0);
+        let mut lanes = Vec::with_capacity(4);
+        for lane in 0..4 {
+            lanes.push(SmallLane::new(flat, lines, lane / 2, lane % 2)?);
         }
-        let lines = flat.counted || landings().any(|landing| landing.line != 0 || landing.unless_empty != 0);
-        let lane = |mover, sense| SmallLane::new(flat, lines, mover, sense);
-        Some(Small {
-            lanes: Box::new([[lane(0, 0)?, lane(0, 1)?], [lane(1, 0)?, lane(1, 1)?]]),
-            lines,
-            ends_by_board: flat.ends_by_board,
-        })
+        let lanes = lanes.into_boxed_slice().try_into().ok()?;
+        Some(Small { lanes, lines, ends_by_board: flat.ends_by_board })
     }
 
     /// The turns of a player in a direction.
     #[inline(always)]
     pub(in crate::fast) fn lane(&self, mover: u8, sense: u8) -> &SmallLane<N> {
-        &self.lanes[usize::from(mover & 1)][usize::from(sense & 1)]
+        &self.lanes[usize::from((mover & 1) * 2 + (sense & 1))]
     }
 
     /// See [`super::super::turns::Turns::turn`].
@@ -195,6 +199,7 @@ impl<const N: usize> SmallLane<N> {
             line & (stops & stops.wrapping_neg()).wrapping_sub(1)
         }
     }
+    #[inline(never)]
     fn new(flat: &Flat<N>, takes_lines: bool, mover: usize, sense: usize) -> Option<SmallLane<N>> {
         let starts = &flat.starts[mover][sense];
         let side = &flat.sides[mover];
