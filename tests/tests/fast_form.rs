@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use mancala_interpreter::fast::Measured;
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::limits::Limits;
 use mancala_interpreter::model::{ClauseId, Model, Seat};
 use mancala_interpreter::position::Position;
 use mancala_interpreter::run::{Standing, State};
+use mancala_tests::agree;
 use mancala_tests::collection::{self, Chance, games};
 use mancala_tests::lots::wild;
 
@@ -111,16 +111,8 @@ impl Both {
         let mut measured = Vec::new();
         let played = games.play_measured(&mut |n| chance.below(n), TURNS, &mut |turn| measured.push(turn));
         let Ok(played) = played else { return Ok(false) };
-        let mut chance = Chance::new(seed);
-        let mut point = start.clone();
-        let mut expected = Vec::new();
-        while point.ended().is_none() && expected.len() < TURNS as usize {
-            let moves = u32::try_from(point.count()).unwrap_or(u32::MAX);
-            let index = chance.below(moves) as usize;
-            let (laps, captured) = point.outline(index).unwrap_or_default();
-            expected.push(Measured { moves, laps, captured });
-            point = self.general.step(&point, index).map_err(|no| format!("{}: game {seed}: {no:?}", self.name))?;
-        }
+        let (expected, point) = agree::measured_game(&self.general, start, seed, TURNS)
+            .map_err(|no| format!("{}: game {seed}: {no:?}", self.name))?;
         if measured == expected && played.ended == point.ended() {
             return Ok(true);
         }
@@ -311,4 +303,15 @@ fn a_put_that_ends_the_game_asks_for_no_direction() {
         assert_eq!(both.compare_game(&point, seed), Ok(true));
         assert_eq!(both.compare_measures(&point, seed), Ok(true));
     }
+}
+
+#[test]
+fn forms_are_made_where_the_stack_is_small() {
+    let games: Vec<Game> = collection::all().into_iter().map(|entry| Game::new(entry.model(&[]))).collect();
+    let made = std::thread::Builder::new()
+        .stack_size(512 << 10)
+        .spawn(move || games.iter().filter(|game| game.fast().is_ok()).count())
+        .expect("a thread")
+        .join();
+    assert!(made.is_ok_and(|made| made > 100));
 }

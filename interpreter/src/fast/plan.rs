@@ -68,6 +68,16 @@ pub(super) struct Spot {
     pub chain: u16,
 }
 
+impl Spot {
+    /// The cell by mover, where it is the same in every turn.
+    pub fn fixed(self) -> Option<[u8; 2]> {
+        match self.base {
+            Base::Fixed(cells) if self.chain == 0 => Some(cells),
+            _ => None,
+        }
+    }
+}
+
 /// A cell that the turn knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Base {

@@ -1,7 +1,7 @@
 //! The fast form beside the general machine.
 
 use mancala_interpreter::fast::Measured;
-use mancala_interpreter::game::Point;
+use mancala_interpreter::game::{Game, NoPlay, Point};
 use mancala_interpreter::model::ClauseId;
 use mancala_interpreter::run::Standing;
 
@@ -96,22 +96,29 @@ impl All<'_> {
         let mut measured = Vec::new();
         let played = games.play_measured(&mut |n| chance.below(n), TURNS, &mut |turn| measured.push(turn));
         let Ok(played) = played else { return Ok(false) };
-        let mut chance = Chance::new(seed);
-        let mut point = start.clone();
-        let mut expected = Vec::new();
-        while point.ended().is_none() && expected.len() < TURNS as usize {
-            let moves = u32::try_from(point.count()).unwrap_or(u32::MAX);
-            let index = chance.below(moves) as usize;
-            let (laps, captured) = point.outline(index).unwrap_or_default();
-            expected.push(Measured { moves, laps, captured });
-            point = match self.general.step(&point, index) {
-                Ok(next) => next,
-                Err(_) => return Ok(false),
-            };
-        }
+        let Ok((expected, point)) = measured_game(&self.general, start, seed, TURNS) else { return Ok(false) };
         if measured == expected && played.ended == point.ended() {
             return Ok(true);
         }
         Err(format!("game {seed}: fast {measured:?}, general {expected:?}"))
     }
+}
+
+/// A random game on the general machine, at most so many turns: what was offered in each and what came of it, and where it
+/// led.
+///
+/// # Errors
+/// A move that cannot be played.
+pub fn measured_game(game: &Game, start: &Point, seed: u64, turns: u32) -> Result<(Vec<Measured>, Point), NoPlay> {
+    let mut chance = Chance::new(seed);
+    let mut point = start.clone();
+    let mut measured = Vec::new();
+    while point.ended().is_none() && measured.len() < turns as usize {
+        let moves = u32::try_from(point.count()).unwrap_or(u32::MAX);
+        let index = chance.below(moves) as usize;
+        let (laps, captured) = point.outline(index).unwrap_or_default();
+        measured.push(Measured { moves, laps, captured });
+        point = game.step(&point, index)?;
+    }
+    Ok((measured, point))
 }

@@ -3,6 +3,8 @@
 
 mod fast;
 
+pub use fast::measured_game;
+
 use mancala_interpreter::game::{Game, NoPlay, NoPosition, Point};
 use mancala_interpreter::limits::Limits;
 use mancala_interpreter::model::Model;

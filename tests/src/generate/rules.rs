@@ -57,6 +57,9 @@ impl Maker<'_> {
 
     fn rule(&mut self, rules: &mut Rules) {
         let at = At { way: self.world.way != Way::Free, ..FALL };
+        // before and after all laps
+        let way = self.world.way == Way::One;
+        let apart = At { here: false, origin: false, lap: false, seed: false, way, ..at };
         let (event, at, last_seed) = match self.draw.below(24) {
             0..=9 => (
                 format!("the last seed falls in {}", a(&self.desc(At { it: true, was: true, here: false, ..at }))),
@@ -93,32 +96,8 @@ impl Maker<'_> {
                 )
             }
             18 => return self.lap_rule(rules),
-            19 => (
-                self.moment("the turn starts"),
-                At {
-                    here: false,
-                    origin: false,
-                    lap: false,
-                    seed: false,
-                    way: self.world.way == Way::One,
-                    turn: false,
-                    ..at
-                },
-                false,
-            ),
-            20 => (
-                self.moment("the turn ends"),
-                At {
-                    here: false,
-                    origin: false,
-                    lap: false,
-                    seed: false,
-                    way: self.world.way == Way::One,
-                    rest: true,
-                    ..at
-                },
-                false,
-            ),
+            19 => (self.moment("the turn starts"), At { turn: false, ..apart }, false),
+            20 => (self.moment("the turn ends"), At { rest: true, ..apart }, false),
             23 if !self.world.marks.is_empty() => return self.maker_rule(rules),
             21 if !self.world.stages.is_empty() => {
                 let stage = self.draw.pick(&self.world.stages.clone());

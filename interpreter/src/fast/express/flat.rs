@@ -188,18 +188,12 @@ impl<const N: usize> Flat<N> {
         let again = fits & landing.again;
         let [one, other] = side.empty;
         if board.occupied & one == 0 || board.occupied & other == 0 {
-            return Err(self.ends(again));
+            return Err(Left::at_the_end(self.ends_by_board, again));
         }
         if self.counted && side.counted.iter().flatten().any(|range| range.holds(board)) {
-            return Err(self.ends(again));
+            return Err(Left::at_the_end(self.ends_by_board, again));
         }
         Ok(again)
-    }
-
-    /// A line of `end` may hold.
-    #[inline(always)]
-    fn ends(&self, again: bool) -> Left {
-        if self.ends_by_board { Left::Ends(again) } else { Left::Apart }
     }
 
     /// The lap of so many seeds from a hole; `None`: it goes all the way round.

@@ -1,6 +1,6 @@
 //! Lines of `end` that ask and change nothing but the board: they can follow a turn of which nothing else is known.
 
-use crate::fast::plan::{Amount, Base, FastPlan, From, Goal, Item, Op, Who};
+use crate::fast::plan::{Amount, FastPlan, From, Goal, Item, Op, Who};
 
 impl<const N: usize> FastPlan<N> {
     /// Whether code asks and changes nothing but the seeds of cells that are the same after every turn, and then says who
@@ -33,7 +33,7 @@ impl<const N: usize> FastPlan<N> {
         match item {
             Item::Zone(_) => true,
             Item::Every(desc) => self.asks_only_seeds(*desc),
-            Item::Cell(spot) => matches!(spot.base, Base::Fixed(_)),
+            Item::Cell(spot) => spot.fixed().is_some(),
             Item::Line(..) | Item::Gaps(..) | Item::OfEach(_) => false,
         }
     }
@@ -41,7 +41,7 @@ impl<const N: usize> FastPlan<N> {
     fn is_fixed(&self, from: &From) -> bool {
         match from {
             From::Cells(_) | From::Zone(_) => true,
-            From::Cell(spot) => matches!(spot.base, Base::Fixed(_)),
+            From::Cell(spot) => spot.fixed().is_some(),
             From::Of(who, _) => is_named(*who),
             From::Every(desc) => self.asks_only_seeds(*desc),
             From::Hand => false,
@@ -56,7 +56,7 @@ impl<const N: usize> FastPlan<N> {
 
 fn is_fixed(goal: &Goal) -> bool {
     match goal {
-        Goal::Cell(spot) => matches!(spot.base, Base::Fixed(_)),
+        Goal::Cell(spot) => spot.fixed().is_some(),
         Goal::Of(who, _) => is_named(*who),
         Goal::Hand => false,
     }

@@ -15,6 +15,14 @@ pub(in crate::fast) enum Left {
     Apart,
 }
 
+impl Left {
+    /// A line of `end` may hold. `by_board`: these lines ask and change nothing but the board.
+    #[inline(always)]
+    pub(super) fn at_the_end(by_board: bool, again: bool) -> Left {
+        if by_board { Left::Ends(again) } else { Left::Apart }
+    }
+}
+
 /// A way to play turns.
 pub(in crate::fast) trait Turns<'p, const N: usize>: Copy {
     /// The turns of one player in one direction.

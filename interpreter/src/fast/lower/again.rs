@@ -1,7 +1,7 @@
 //! Whether a position can come again at all.
 
 use super::super::board::{bit, each};
-use super::super::plan::{Base, Body, FastPlan, Goal, List, Op};
+use super::super::plan::{Body, FastPlan, Goal, List, Op};
 use super::Lower;
 
 impl<const N: usize> Lower<'_, N> {
@@ -65,10 +65,7 @@ fn kept_cells<const N: usize>(fast: &FastPlan<N>) -> u64 {
 fn goal_cells<const N: usize>(fast: &FastPlan<N>, goal: Goal) -> Option<u64> {
     match goal {
         Goal::Of(_, [south, north]) => Some(bit(south) | bit(north)),
-        Goal::Cell(spot) => match spot.base {
-            Base::Fixed([south, north]) if spot.chain == 0 => Some(bit(south) | bit(north)),
-            _ => None,
-        },
+        Goal::Cell(spot) => spot.fixed().map(|[south, north]| bit(south) | bit(north)),
         Goal::Hand => None,
     }
     .filter(|cells| *cells < 1u64.checked_shl(u32::from(fast.cells)).unwrap_or(u64::MAX))

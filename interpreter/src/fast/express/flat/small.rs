@@ -161,18 +161,12 @@ impl<const N: usize> Small<N> {
         (board.cells, board.occupied) = (cells, occupied);
         let [one, other] = lane.empty;
         if occupied & one == 0 || occupied & other == 0 {
-            return Err(self.ends(again));
+            return Err(Left::at_the_end(self.ends_by_board, again));
         }
         if LINES && bytes::between(&cells, &lane.counted.least, &lane.counted.more) != 0 {
-            return Err(self.ends(again));
+            return Err(Left::at_the_end(self.ends_by_board, again));
         }
         Ok(again)
-    }
-
-    /// A line of `end` may hold.
-    #[inline(always)]
-    fn ends(&self, again: bool) -> Left {
-        if self.ends_by_board { Left::Ends(again) } else { Left::Apart }
     }
 }
 
