@@ -26,6 +26,7 @@ use self::general::General;
 use self::ground::{Ground, Halt};
 use self::seek::{Judged, Seeker, Shared, Stop};
 use self::table::{Key, Table};
+use self::value::Value;
 use crate::game::{Game, NoPlay, Point};
 
 /// The worth of a won game; a turn later is worth one less.
@@ -158,9 +159,9 @@ fn deepen<G: Ground>(seeker: &mut Seeker<'_, G>, root: &mut G::Node, wish: Wish,
     for depth in 1..=wish.depth.clamp(1, DEEPEST) {
         seeker.patient = depth == 1;
         match seeker.root(root, &order, depth, wish.every_move, stop) {
-            Ok(judged) => {
+            Ok((judged, value)) => {
                 order = judged.iter().map(|judged| judged.index).collect();
-                outcome.found = found_of(&judged, depth, wish);
+                outcome.found = found_of(&judged, value, depth, wish);
             }
             Err(halt) => {
                 if let (Some(found), Halt::NoPlay(no)) = (&mut outcome.found, &halt) {
@@ -184,19 +185,19 @@ fn help<G: Ground>(seeker: &mut Seeker<'_, G>, root: &mut G::Node, wish: Wish, n
     order.rotate_left(turned);
     let first = 1 + u32::try_from(number % 2).unwrap_or(0);
     for depth in first..=wish.depth.clamp(1, DEEPEST) {
-        let judged = seeker.root(root, &order, depth, wish.every_move, &mut |_| false)?;
+        let (judged, _) = seeker.root(root, &order, depth, wish.every_move, &mut |_| false)?;
         order = judged.iter().map(|judged| judged.index).collect();
     }
     Ok(())
 }
 
-fn found_of(judged: &[Judged], depth: u32, wish: Wish) -> Option<Found> {
+fn found_of(judged: &[Judged], value: Value, depth: u32, wish: Wish) -> Option<Found> {
     let worth = |judged: &Judged| Worth {
         index: judged.index,
         worth: judged.value.worth,
         surety: surety(judged.value, wish.table > 0),
     };
-    let best = worth(judged.first()?);
+    let best = worth(&Judged { value, ..*judged.first()? });
     Some(Found {
         index: best.index,
         worth: best.worth,

@@ -60,7 +60,7 @@ impl<'a, G: Ground> Seeker<'a, G> {
     }
 
     /// The moves of the root, each as good as it is (`every`), or only the best one and that the others are no better:
-    /// the best first.
+    /// the best first. And what the position is worth.
     pub fn root(
         &mut self,
         root: &mut G::Node,
@@ -68,7 +68,7 @@ impl<'a, G: Ground> Seeker<'a, G> {
         depth: u32,
         every: bool,
         stop: &mut Stop<'_>,
-    ) -> Result<Vec<Judged>, Halt> {
+    ) -> Result<(Vec<Judged>, Value), Halt> {
         self.ground.moves(root)?;
         let mut judged: Vec<Judged> = Vec::with_capacity(order.len());
         let mut alpha = -BEYOND;
@@ -87,15 +87,12 @@ impl<'a, G: Ground> Seeker<'a, G> {
         }
         if every {
             judged.sort_by_key(|judged| -judged.value.worth);
-        } else if let Some(best) = judged.first_mut() {
-            // that the best move is no better than that rests on the other moves too
-            best.value.above = above;
         }
-        if let Some(best) = judged.first() {
-            let value = best.value;
-            self.keep(self.ground.key(root), best.index, depth, value, (true, true), 0);
-        }
-        Ok(judged)
+        let Some(best) = judged.first() else { return Ok((judged, Value::new(0, Rests::OPEN))) };
+        // that there is nothing better than the best move rests on the other moves too
+        let value = Value { above, ..best.value };
+        self.keep(self.ground.key(root), best.index, depth, value, (true, true), 0);
+        Ok((judged, value))
     }
 
     /// What a move is worth, first in the narrow window, if one is given: whether it is better at all.

@@ -3,7 +3,7 @@
 
 use mancala_interpreter::game::{Game, Point};
 use mancala_interpreter::model::Seat;
-use mancala_interpreter::search::{Surety, Verdict};
+use mancala_interpreter::search::{Surety, Verdict, Wish, best};
 use mancala_tests::collection::named;
 
 use crate::search;
@@ -51,4 +51,19 @@ fn two_forced_turns_decide() {
     let (out_of_sight, surety) = verdict(rows, [36, 34], 1);
     assert!(matches!(out_of_sight, Verdict::Open(_)), "{out_of_sight:?}");
     assert_eq!(surety, Surety::Guess);
+}
+
+/// South's third hole draws in two turns, and that is in sight at once; his first wins in three: `a`, North's only seed to
+/// his third hole, and `b`, of which the last seed takes that one across. That one move draws proves nothing of the others.
+#[test]
+fn a_draw_in_sight_is_no_proof_that_nothing_wins() {
+    let entry = named("kalah");
+    let game = Game::new(entry.model(&[]));
+    let point = kalah(&game, [[0, 0, 0, 0, 1, 0], [2, 1, 1, 0, 0, 0]], [33, 34]);
+    for every_move in [false, true] {
+        let wish = Wish { depth: 60, every_move, ..Wish::default() };
+        let found = best(&game, &point, wish, &mut |_| false).expect("moves");
+        assert_eq!((found.best().verdict(), found.surety), (Verdict::Wins(3), Surety::Proved), "{every_move}");
+        assert_eq!(found.line, ["a", "b", "b"]);
+    }
 }

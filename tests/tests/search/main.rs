@@ -38,6 +38,10 @@ fn compare(game: &Game, point: &Point) -> Result<(), String> {
     let most = *worths.iter().max().expect("there is a move");
     let every = Wish { depth, threads: 1, table: 1, every_move: true };
     let all = best(game, point, every, &mut |_| false).expect("there is a move");
+    let settled = all.depth == depth || all.surety == Surety::Proved;
+    if !plain.came_again && settled && all.worth != most {
+        return Err(format!("of every move, {depth} deep: {} found, but worth {worths:?}", all.worth));
+    }
     let general = game.clone().without_fast_form();
     let ways = [
         ("no table", game, 1, 0),
