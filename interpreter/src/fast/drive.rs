@@ -12,7 +12,7 @@ use crate::position::Phase;
 use crate::run::{Reason, Standing};
 
 /// Positions that are remembered.
-const MOST_PAST: usize = 50_000;
+const MOST_PAST: usize = 10_000;
 
 /// Earlier positions, as far as `same position` compares them.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,31 +6,51 @@ use super::state::{IN_PLACE, State};
 use super::words::Words;
 use crate::position::Past;
 
-/// Words of the bits by which a position is known not to have been met.
+/// Words of the bits by which a position is known not to be among the recent ones.
 const FILTER: usize = 16;
 
-/// Earlier positions of a round. A copy costs nothing, one more position costs one allocation.
-#[derive(Clone, Debug, Default)]
-pub struct History(Option<Arc<Entry>>);
+/// Recent positions that are looked through one by one; when there are so many they are put in order.
+const RECENT: usize = 256;
 
-#[derive(Debug)]
-struct Entry {
-    words: Words<IN_PLACE>,
-    mover: u16,
-    key: u64,
-    /// Positions up to this one.
-    so_many: usize,
-    /// Bits of the keys of all positions up to this one.
-    met: [u64; FILTER],
-    before: History,
+/// Earlier positions of a round. A copy costs nothing, one more position costs one allocation, and to look for a position
+/// among many takes hardly longer than among few.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    recent: Option<Arc<Recent>>,
+    /// The positions before the recent ones.
+    older: Arc<Vec<Arc<Block>>>,
 }
 
-impl Drop for Entry {
-    /// Long chains are taken apart one by one, so that no stack runs over.
+/// A position that was met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Met {
+    key: u64,
+    /// Its place among all positions of the round.
+    at: usize,
+    mover: u16,
+    words: Words<IN_PLACE>,
+}
+
+/// A recent position, and those before it.
+#[derive(Debug)]
+struct Recent {
+    met: Met,
+    /// Recent positions up to this one.
+    so_many: usize,
+    /// Bits of the keys of all of them.
+    filter: [u64; FILTER],
+    before: Option<Arc<Recent>>,
+}
+
+/// Positions in the order of their keys.
+type Block = Vec<Met>;
+
+impl Drop for Recent {
+    /// Chains are taken apart one by one, so that no stack runs over.
     fn drop(&mut self) {
-        let mut next = self.before.0.take();
+        let mut next = self.before.take();
         while let Some(mut entry) = next {
-            next = Arc::get_mut(&mut entry).and_then(|entry| entry.before.0.take());
+            next = Arc::get_mut(&mut entry).and_then(|entry| entry.before.take());
         }
     }
 }
@@ -51,21 +71,20 @@ impl History {
     /// As a position has it, the oldest first.
     #[must_use]
     pub fn listed(&self) -> Vec<Past> {
-        let mut all: Vec<Past> = self.latest_first().map(Entry::past).collect();
-        all.reverse();
-        all
+        self.oldest_first().into_iter().map(Met::past).collect()
     }
 
     /// How many positions.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.as_ref().map_or(0, |entry| entry.so_many)
+        self.recent.as_ref().map_or(0, |recent| recent.so_many)
+            + self.older.iter().map(|block| block.len()).sum::<usize>()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_none()
+        self.recent.is_none() && self.older.is_empty()
     }
 
     /// Adds a position.
@@ -77,26 +96,55 @@ impl History {
     pub(crate) fn times(&self, state: &State) -> usize {
         let mover = u16::from(state.turn.mover.0);
         let key = key(&state.words, mover);
-        let may_be = self.0.as_ref().is_some_and(|entry| bits(key).all(|(word, bit)| entry.met[word] & bit != 0));
-        let same = |entry: &&Entry| entry.key == key && entry.mover == mover && *entry.words == *state.words;
-        if may_be { self.latest_first().filter(same).count() } else { 0 }
+        let same = |met: &&Met| met.key == key && met.mover == mover && *met.words == *state.words;
+        let may_be =
+            self.recent.as_ref().is_some_and(|recent| bits(key).all(|(word, bit)| recent.filter[word] & bit != 0));
+        let recent = if may_be { self.latest_first().filter(same).count() } else { 0 };
+        let of_key = |block: &Arc<Block>| {
+            let from = block.partition_point(|met| met.key < key);
+            block[from..].iter().take_while(|met| met.key == key).filter(same).count()
+        };
+        recent + self.older.iter().map(of_key).sum::<usize>()
     }
 
     fn push(&mut self, words: Words<IN_PLACE>, mover: u16) {
         let key = key(&words, mover);
-        let mut met = self.0.as_ref().map_or([0; FILTER], |entry| entry.met);
-        bits(key).for_each(|(word, bit)| met[word] |= bit);
-        let so_many = self.len() + 1;
-        let before = std::mem::take(self);
-        self.0 = Some(Arc::new(Entry { words, mover, key, so_many, met, before }));
+        let met = Met { key, at: self.len(), mover, words };
+        let mut filter = self.recent.as_ref().map_or([0; FILTER], |recent| recent.filter);
+        bits(key).for_each(|(word, bit)| filter[word] |= bit);
+        let before = self.recent.take();
+        let so_many = before.as_ref().map_or(0, |before| before.so_many) + 1;
+        self.recent = Some(Arc::new(Recent { met, so_many, filter, before }));
+        if so_many == RECENT {
+            self.put_in_order();
+        }
     }
 
-    fn latest_first(&self) -> impl Iterator<Item = &Entry> {
-        std::iter::successors(self.0.as_deref(), |entry| entry.before.0.as_deref())
+    /// The recent positions become a block; two blocks of one size become one, so that there are few.
+    fn put_in_order(&mut self) {
+        let mut block: Block = self.latest_first().cloned().collect();
+        self.recent = None;
+        let older = Arc::make_mut(&mut self.older);
+        while older.last().is_some_and(|last| last.len() == block.len()) {
+            block.extend(older.pop().iter().flat_map(|last| last.iter().cloned()));
+        }
+        block.sort_unstable_by_key(|met| (met.key, met.at));
+        older.push(Arc::new(block));
+    }
+
+    /// The recent positions.
+    fn latest_first(&self) -> impl Iterator<Item = &Met> {
+        std::iter::successors(self.recent.as_deref(), |recent| recent.before.as_deref()).map(|recent| &recent.met)
+    }
+
+    fn oldest_first(&self) -> Vec<&Met> {
+        let mut all: Vec<&Met> = self.older.iter().flat_map(|block| block.iter()).chain(self.latest_first()).collect();
+        all.sort_unstable_by_key(|met| met.at);
+        all
     }
 }
 
-impl Entry {
+impl Met {
     fn past(&self) -> Past {
         Past(self.words.iter().copied().chain([self.mover]).collect())
     }
@@ -104,8 +152,7 @@ impl Entry {
 
 impl PartialEq for History {
     fn eq(&self, other: &History) -> bool {
-        let alike = |(one, other): (&Entry, &Entry)| one.mover == other.mover && *one.words == *other.words;
-        self.len() == other.len() && self.latest_first().zip(other.latest_first()).all(alike)
+        self.len() == other.len() && self.oldest_first() == other.oldest_first()
     }
 }
 
@@ -123,4 +170,44 @@ fn key(words: &[u16], mover: u16) -> u64 {
     let parts = words.chunks_exact(4);
     let rest = four(parts.remainder()) << 16 | u64::from(mover);
     parts.map(four).chain([rest]).fold(MIX, |key, part| (key.rotate_left(23) ^ part).wrapping_mul(MIX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Seat;
+    use crate::run::state::TurnState;
+
+    /// Positions of two words, each met as often as can be told from its number.
+    fn met(history: &History, number: u16) -> usize {
+        let (mover, last_mover) = (Seat(0), None);
+        let turn =
+            TurnState { mover, last_mover, has_played: 0, out_of_game: 0, swapped: false, starter: mover, hand: 0 };
+        history.times(&State { words: Words::of(&[number, number ^ 7]), turn })
+    }
+
+    #[test]
+    fn a_position_is_found_among_many_as_often_as_it_was_met() {
+        let mut history = History::default();
+        for turn in 0..3_000u16 {
+            let number = turn % 700;
+            assert_eq!(met(&history, number), usize::from(turn / 700), "turn {turn}");
+            history.push(Words::of(&[number, number ^ 7]), 0);
+        }
+        assert_eq!(history.len(), 3_000);
+        assert_eq!(met(&history, 700), 0);
+        let listed = history.listed();
+        assert_eq!((listed[0].0[0], listed[699].0[0], listed[2_999].0[0]), (0, 699, 2_999 % 700));
+        assert_eq!(History::of(&listed), history);
+    }
+
+    #[test]
+    fn what_comes_later_changes_no_copy() {
+        let mut history = History::default();
+        (0..511).for_each(|turn| history.push(Words::of(&[turn, turn ^ 7]), 0));
+        let copy = history.clone();
+        (511..600).for_each(|turn| history.push(Words::of(&[turn, turn ^ 7]), 0));
+        assert_eq!((copy.len(), met(&copy, 511), met(&copy, 300)), (511, 0, 1));
+        assert_eq!((history.len(), met(&history, 511), met(&history, 300)), (600, 1, 1));
+    }
 }
