@@ -55,15 +55,22 @@ pub struct Written {
     pub span: Span,
 }
 
+impl Tag {
+    /// Whether it is called so.
+    pub fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+}
+
 impl Record {
     /// The first value of a tag.
     pub fn tag(&self, name: &str) -> Option<&Tag> {
-        self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))
+        self.tags.iter().find(|tag| tag.is(name))
     }
 
     /// All values of a tag.
     pub fn values(&self, name: &str) -> Vec<String> {
-        self.tags.iter().filter(|tag| tag.name.eq_ignore_ascii_case(name)).map(|tag| tag.value.clone()).collect()
+        self.tags.iter().filter(|tag| tag.is(name)).map(|tag| tag.value.clone()).collect()
     }
 
     /// Adds a header.
@@ -148,6 +155,10 @@ pub fn parse(source: &Source) -> Result<Record, Failure> {
                     return Err(bad(reader.span(start), "this header cannot be read", help));
                 }
             },
+            '[' => {
+                reader.skip(|c| c != ']' && c != '\n');
+                return Err(bad(reader.span(start), "a header behind a move", "headers stand before the first move"));
+            }
             _ => {
                 reader.skip(|c| !c.is_whitespace() && c != ';' && c != '{');
                 record.moves.extend(word(reader.word(start), reader.span(start)));
@@ -175,10 +186,16 @@ fn told(tag: &Tag) -> String {
     }
 }
 
-/// A move, without a number in front of it; nothing for a number alone and for `*`.
+/// A move, without numbers in front of it; nothing for numbers alone and for `*`.
 fn word(word: &str, span: Span) -> Option<Written> {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let name = if rest.starts_with('.') && rest.len() < word.len() { rest.trim_start_matches('.') } else { word };
+    let mut name = word;
+    loop {
+        let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
+        if !rest.starts_with('.') || rest.len() == name.len() {
+            break;
+        }
+        name = rest.trim_start_matches('.');
+    }
     let cut = u32::try_from(word.len() - name.len()).unwrap_or(0);
     let span = Span { start: span.start + cut, ..span };
     (!name.is_empty() && name != "*").then(|| Written { name: name.to_string(), span })
@@ -237,10 +254,12 @@ impl<'t> Reader<'t> {
             match sign {
                 '"' => break,
                 '\n' => return None,
+                // a blank, as it is written again
+                '\r' => value.push(' '),
                 '\\' => {
                     let escaped = self.peek()?;
                     self.at += escaped.len_utf8();
-                    value.push(escaped);
+                    value.push(if matches!(escaped, '\n' | '\r') { ' ' } else { escaped });
                 }
                 sign => value.push(sign),
             }
@@ -273,6 +292,17 @@ mod tests {
     }
 
     #[test]
+    fn numbers_that_stand_together_are_no_moves_either() {
+        assert_eq!(names("1.2. a 3.4.b 6.7."), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_header_stands_before_the_moves() {
+        let told = parse(&Source::new("r", "1. a\n[Result \"draw\"]\n")).expect_err("a header too late");
+        assert_eq!(told.problems[0].message, "a header behind a move");
+    }
+
+    #[test]
     fn holes_of_a_ring_are_numbers_without_a_dot() {
         assert_eq!(names("1. 3 2. 12"), ["3", "12"]);
     }
@@ -281,9 +311,11 @@ mod tests {
     fn a_record_comes_back_as_it_was_written() {
         let mut record = Record::default();
         record.add("Ruleset", "a \"name\" with \\");
+        record.add("Position", "over\rlines\r\nof all sorts");
         (0..60).for_each(|index| record.add_move(format!("a{index}")));
         let read = parse(&Source::new("r", record.write())).expect("a record");
         assert_eq!(read.tag("ruleset").map(|tag| tag.value.as_str()), Some("a \"name\" with \\"));
+        assert_eq!(read.tag("position").map(|tag| tag.value.as_str()), Some("over lines  of all sorts"));
         assert_eq!(read.moves.len(), 60);
         assert!(record.write().lines().all(|line| line.len() <= 80));
     }

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::json::board::seat_name;
 use crate::load::{self, Opened};
 use crate::paint::Format;
-use crate::record::{self, Record, Written};
+use crate::record::{self, Record, Tag, Written};
 use crate::screen::Screen;
 use crate::{commands, fault, files, json};
 
@@ -23,6 +23,7 @@ use crate::{commands, fault, files, json};
 pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let source = if args.record == "-" { files::standard_input()? } else { files::file(Path::new(&args.record))? };
     let record = record::parse(&source)?;
+    load::refuse_seconds(&args.how.limits)?;
     let opened = open(&source, &record, args.ruleset.as_deref(), &args.how)?;
     let view = opened.view(&args.view)?;
     let (point, warnings) = beginning(&opened, &source, &record)?;
@@ -37,13 +38,45 @@ pub fn run(args: &ReplayArgs, screen: &mut Screen) -> Result<Exit, Failure> {
 
 /// Opens the ruleset that a record names, beside the record's own file if it is a path.
 pub fn open(source: &Source, record: &Record, other: Option<&str>, how: &HowArgs) -> Result<Opened, Failure> {
+    if let Some(tag) = record.tag("Ruleset").filter(|tag| other.is_none() && tag.value == "-") {
+        let problem = Diagnostic::error("bad-record", tag.span, "a record names no standard input")
+            .help("name a ruleset of the collection, or a file");
+        return Err(Failure::within(Exit::Usage, source.clone(), problem));
+    }
     let named = record.tag("Ruleset").map(|tag| tag.value.clone());
     let ruleset = other.map(str::to_string).or(named).ok_or_else(|| record::no_ruleset(source))?;
     let mut how = how.clone();
     how.with.splice(0..0, record.values("With"));
     how.sizes.splice(0..0, record.values("Size"));
     how.readings.splice(0..0, record.values("Reading"));
-    load::open_named(&beside(&source.name, ruleset), &how)
+    load::open_named(&beside(&source.name, ruleset), &how).map_err(|failure| in_headers(failure, source, record))
+}
+
+/// Something wrong with what the headers ask for, at the header that asks.
+fn in_headers(mut failure: Failure, source: &Source, record: &Record) -> Failure {
+    let clauses = record.tags.iter().filter(|tag| tag.is("With")).count();
+    let over = failure.sources.iter_mut().filter(|source| source.name.starts_with("--with"));
+    for clause in over.take(clauses) {
+        clause.name = format!("{}, With", source.name);
+    }
+    let text = TextId(u16::try_from(failure.sources.len()).unwrap_or(u16::MAX));
+    failure.sources.push(source.clone());
+    for problem in failure.problems.iter_mut().filter(|problem| problem.labels.is_empty()) {
+        let name = match problem.code {
+            "bad-reading" => "Reading",
+            "bad-size" => "Size",
+            "bad-clause" => "With",
+            "bad-position" => "Position",
+            "unknown-ruleset" | "unreadable-file" => "Ruleset",
+            _ => continue,
+        };
+        let quoted_in = |tag: &&Tag| problem.message.contains(&quoted(tag.value.split('=').next().unwrap_or_default()));
+        let asking = record.tags.iter().filter(|tag| tag.is(name)).collect::<Vec<_>>();
+        if let Some(tag) = asking.iter().copied().find(quoted_in).or(asking.first().copied()) {
+            *problem = problem.clone().also(Span { text, ..tag.span }, "");
+        }
+    }
+    failure
 }
 
 /// A path in a record is seen from the record's folder.
@@ -61,7 +94,7 @@ pub fn beginning(opened: &Opened, source: &Source, record: &Record) -> Result<(P
         None => opened.point(&crate::args::PositionArgs::default()),
         Some(tag) => {
             let position = Source::new(format!("{}, Position", source.name), tag.value.as_str());
-            opened.point_of(&position)
+            opened.point_of(&position).map_err(|failure| in_headers(failure, source, record))
         }
     }
 }
