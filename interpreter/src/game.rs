@@ -149,24 +149,20 @@ impl Game {
     /// Two moves of one name and kind lead to different positions.
     pub fn moves(&self, point: &Point) -> Result<Vec<Move>, Fault> {
         let Next::Moves(legal) = &point.settled.next else { return Ok(Vec::new()) };
-        let seat = point.settled.standing.state.turn.mover;
         let mut moves: Vec<Move> = legal
             .moves
             .iter()
             .enumerate()
-            .map(|(index, move_)| Move {
-                name: self.names.of_move(
-                    seat,
-                    move_.first,
-                    named(&move_.decisions, move_.first),
-                    self.alone(point, move_),
-                ),
-                decisions: shown(move_),
-                index,
-            })
+            .map(|(index, move_)| Move { name: self.name(point, move_, false), decisions: shown(move_), index })
             .collect();
-        self.tell_apart(legal, &mut moves)?;
+        self.tell_apart(point, legal, &mut moves)?;
         Ok(moves)
+    }
+
+    fn name(&self, point: &Point, move_: &Candidate, whole: bool) -> String {
+        let seat = point.settled.standing.state.turn.mover;
+        let later = named(&move_.decisions, move_.first);
+        self.names.of_move(seat, move_.first, later, self.alone(point, move_), whole)
     }
 
     /// The name of a move without a hole and without choices.
@@ -180,26 +176,20 @@ impl Game {
         }
     }
 
-    /// Moves of one name get the kind of turn added.
-    fn tell_apart(&self, legal: &Legal, moves: &mut [Move]) -> Result<(), Fault> {
-        let mut seen: Vec<(String, usize)> = moves.iter().map(|m| (m.name.clone(), m.index)).collect();
-        seen.sort();
-        let twins: Vec<usize> =
-            seen.windows(2).filter(|pair| pair[0].0 == pair[1].0).flat_map(|pair| [pair[0].1, pair[1].1]).collect();
-        if twins.is_empty() {
-            return Ok(());
+    /// Moves of one name get the initials of later holes, then the kind of turn added.
+    fn tell_apart(&self, point: &Point, legal: &Legal, moves: &mut [Move]) -> Result<(), Fault> {
+        for index in twins(moves) {
+            moves[index].name = self.name(point, &legal.moves[index], true);
         }
-        for index in twins {
+        for index in twins(moves) {
             let turn = &self.plan.turns[legal.moves[index].turn];
             let suffix = turn.kind.map(|kind| format!("/{}", self.names.kind(kind)));
             if let Some(suffix) = suffix.filter(|suffix| !moves[index].name.ends_with(suffix.as_str())) {
                 moves[index].name.push_str(&suffix);
             }
         }
-        let mut names: Vec<&str> = moves.iter().map(|m| m.name.as_str()).collect();
-        names.sort_unstable();
-        match names.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(Fault::TwoMovesOfOneName(pair[0].to_string())),
+        match twins(moves).first() {
+            Some(index) => Err(Fault::TwoMovesOfOneName(moves[*index].name.clone())),
             None => Ok(()),
         }
     }
@@ -218,7 +208,7 @@ impl Game {
             .removed
             .iter()
             .map(|gone| {
-                let name = self.names.of_move(seat, gone.first, named(&gone.decisions, gone.first), "move");
+                let name = self.names.of_move(seat, gone.first, named(&gone.decisions, gone.first), "move", false);
                 (name, gone.clause)
             })
             .collect())
@@ -529,4 +519,11 @@ fn shown(move_: &Candidate) -> Vec<Decision> {
 /// Whether a removed branch is the move asked for: of that name, or cut off before its name was whole.
 fn same_or_longer(removed: &str, name: &str) -> bool {
     removed == name || (!removed.is_empty() && name.starts_with(removed)) || removed.starts_with(name)
+}
+
+/// Moves whose name another has as well.
+fn twins(moves: &[Move]) -> Vec<usize> {
+    let mut seen: Vec<(&str, usize)> = moves.iter().map(|one| (one.name.as_str(), one.index)).collect();
+    seen.sort_unstable();
+    seen.windows(2).filter(|pair| pair[0].0 == pair[1].0).flat_map(|pair| [pair[0].1, pair[1].1]).collect()
 }

@@ -57,9 +57,9 @@ impl Names {
         search.iter().copied().find(|hole| self.hole(seat, *hole).eq_ignore_ascii_case(name))
     }
 
-    /// The name of a hole in which a move begins: one across the board that is called as one of the seat's own has the
+    /// The name of a hole that tells it from all others: one across the board that is called as one of the seat's own has the
     /// initial of the other seat before it, `N-a`.
-    fn beginning(&self, seat: Seat, hole: Hole) -> String {
+    fn of_all(&self, seat: Seat, hole: Hole) -> String {
         let name = self.hole(seat, hole);
         if self.find_hole(seat, name) == Some(hole) {
             return name.to_string();
@@ -99,15 +99,17 @@ impl Names {
         runs.iter().map(|(kind, seeds)| format!("{seeds}{}", letters(*kind))).collect::<Vec<_>>().join("+")
     }
 
-    /// The name of a move: its first hole, then each later choice; `alone` where it has neither.
+    /// The name of a move: its first hole, then each later choice; `alone` where it has neither. `whole`: later holes
+    /// across the board, too, have the initial of the other seat where they need it.
     pub(crate) fn of_move<'d>(
         &self,
         seat: Seat,
         first: Option<Hole>,
         later: impl Iterator<Item = &'d Decision>,
         alone: &str,
+        whole: bool,
     ) -> String {
-        let mut name = first.map_or(String::new(), |hole| self.beginning(seat, hole));
+        let mut name = first.map_or(String::new(), |hole| self.of_all(seat, hole));
         let mut later = later.peekable();
         while let Some(decision) = later.next() {
             match decision {
@@ -129,7 +131,11 @@ impl Names {
                 }
                 Decision::Hole(hole) | Decision::Place(hole) => {
                     name.push('/');
-                    name.push_str(self.hole(seat, *hole));
+                    if whole {
+                        name.push_str(&self.of_all(seat, *hole));
+                    } else {
+                        name.push_str(self.hole(seat, *hole));
+                    }
                 }
                 Decision::Amount(number) => {
                     name.push('/');
@@ -155,13 +161,15 @@ fn hole_names(model: &Model, seat: Seat) -> Vec<String> {
 
 fn own_rows_first(model: &Model, seat: Seat) -> Vec<Hole> {
     // where players count a row alike, the holes that are a seat's own from the start come before the others of it
-    let owned = (0..model.board.holes)
-        .map(Hole)
-        .filter(|hole| model.board.owners.get(usize::from(hole.0)).copied().flatten() == Some(seat));
-    let mut holes: Vec<Hole> = owned.collect();
-    let rows = model.board.rows.get(usize::from(seat.0)).into_iter().flatten().flatten().copied();
-    holes.extend(rows.filter(|hole| !holes.contains(hole)).collect::<Vec<_>>());
-    holes.extend((0..model.board.holes).map(Hole).filter(|hole| !holes.contains(hole)).collect::<Vec<_>>());
+    let owned = |hole: &Hole| model.board.owners.get(usize::from(hole.0)).copied().flatten() == Some(seat);
+    let rows = || model.board.rows.get(usize::from(seat.0)).into_iter().flatten().flatten().copied();
+    let all = || (0..model.board.holes).map(Hole);
+    let mut holes: Vec<Hole> = Vec::new();
+    for hole in rows().filter(owned).chain(rows()).chain(all().filter(owned)).chain(all()) {
+        if !holes.contains(&hole) {
+            holes.push(hole);
+        }
+    }
     holes
 }
 

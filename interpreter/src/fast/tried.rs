@@ -231,7 +231,10 @@ impl<const N: usize> Drive<'_, N> {
 
 /// Whether two moves have one name.
 pub(super) fn same_name<const N: usize>(one: &Tried<N>, other: &Tried<N>) -> bool {
-    one.first == other.first && named(one).eq(named(other))
+    // a move without a hole and without choices is called after its kind, or a pass
+    let alone = one.first == NONE && named(one).next().is_none();
+    let unlike = alone && !(one.passed && other.passed) && one.kind != other.kind;
+    !unlike && one.first == other.first && named(one).eq(named(other))
 }
 
 /// The decisions that a move's name shows after its first hole.

@@ -143,16 +143,17 @@ fn selected(request: &Request<'_>, selection: &Selection, move_: &Candidate) -> 
     }
 }
 
-/// Two moves of one name that end in the same position are one move. Others are told apart by the kind of turn, or
-/// are a fault, when they are named.
+/// Two moves of the same choices that end in the same position are one move. Others are told apart when they are named, or
+/// are a fault.
 fn merge_same_names(request: &Request<'_>, moves: &mut Vec<Candidate>) {
     if request.plan.turns.len() < 2 {
         return;
     }
     let mut index = 0;
     while index < moves.len() {
-        let twin =
-            moves[..index].iter().any(|earlier| same_name(earlier, &moves[index]) && same_end(earlier, &moves[index]));
+        let twin = moves[..index]
+            .iter()
+            .any(|earlier| same_name(request, earlier, &moves[index]) && same_end(earlier, &moves[index]));
         if twin {
             moves.remove(index);
         } else {
@@ -161,8 +162,14 @@ fn merge_same_names(request: &Request<'_>, moves: &mut Vec<Candidate>) {
     }
 }
 
-fn same_name(one: &Candidate, other: &Candidate) -> bool {
-    one.first == other.first && named(&one.decisions, one.first).eq(named(&other.decisions, other.first))
+fn same_name(request: &Request<'_>, one: &Candidate, other: &Candidate) -> bool {
+    let choices = |move_: &'_ Candidate| named(&move_.decisions, move_.first).next().is_some();
+    let alone = one.first.is_none() && !choices(one);
+    let kind = |move_: &Candidate| request.plan.turns[move_.turn].kind;
+    let swaps = |move_: &Candidate| move_.state.turn.swapped != request.root.turn.swapped;
+    // a move without a hole and without choices is called after what it does, or its kind
+    let unlike = alone && !(one.passed && other.passed || swaps(one) && swaps(other)) && kind(one) != kind(other);
+    !unlike && one.first == other.first && named(&one.decisions, one.first).eq(named(&other.decisions, other.first))
 }
 
 /// The decisions that a move's name shows after its first hole: those that were offered, but for the choice of the

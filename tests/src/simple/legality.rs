@@ -19,7 +19,7 @@ impl<'m> Legal<'m> {
         let (kept, gone) = std::mem::take(&mut self.branches).into_iter().partition(|branch| keep(branch));
         self.branches = kept;
         let gone: Vec<Branch<'m>> = gone;
-        self.removed.extend(gone.iter().map(|branch| (branch.run.name(), clause)));
+        self.removed.extend(gone.iter().map(|branch| (branch.run.name(false), clause)));
     }
 }
 
@@ -30,7 +30,7 @@ impl<'m> Simple<'m> {
         for branch in self.branches(position, position.mover, Mode::Play)? {
             match branch.came {
                 Came::Done | Came::Over(_) | Came::EndlessOver(_) => legal.branches.push(branch),
-                Came::Endless(clause) | Came::Gone(clause) => legal.removed.push((branch.run.name(), clause)),
+                Came::Endless(clause) | Came::Gone(clause) => legal.removed.push((branch.run.name(false), clause)),
             }
         }
         let before = Run::new(self, position, position.mover, Vec::new());

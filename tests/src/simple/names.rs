@@ -8,8 +8,8 @@ use super::run::{Made, Run};
 use super::{Simple, SimpleFault};
 
 impl Run<'_> {
-    /// The first hole, then each later choice among two or more options.
-    pub fn name(&self) -> String {
+    /// The first hole, then each later choice among two or more options; `whole`: later holes with initials as well.
+    pub fn name(&self, whole: bool) -> String {
         let mut name = self.start_hole.map(|hole| self.beginning(hole)).unwrap_or_default();
         let chose_the_start = |made: &Made<'_>| match made.decision {
             Decision::Hole(hole) | Decision::Place(hole) => Some(hole) == self.start_hole,
@@ -29,6 +29,7 @@ impl Run<'_> {
             }
             match made.decision {
                 Decision::Direction(sense) => name.push(self.arrow(sense)),
+                Decision::Hole(hole) | Decision::Place(hole) if whole => word(&mut name, &self.beginning(hole)),
                 Decision::Hole(hole) | Decision::Place(hole) => {
                     word(&mut name, &hole_name(self.model, self.position.mover, hole))
                 }
@@ -48,10 +49,12 @@ impl Run<'_> {
         // which hole a seat means by the name: one of its own rows first
         let meant_by = |seat: usize| {
             let all = || (0..board.holes).map(Hole);
-            let owned =
-                all().filter(|one| board.owners[usize::from(one.0)].is_some_and(|own| usize::from(own.0) == seat));
-            owned
-                .chain(board.rows[seat].iter().flatten().copied())
+            let owned = |one: &Hole| board.owners[usize::from(one.0)].is_some_and(|own| usize::from(own.0) == seat);
+            let rows = || board.rows[seat].iter().flatten().copied();
+            rows()
+                .filter(owned)
+                .chain(rows())
+                .chain(all().filter(owned))
                 .chain(all())
                 .find(|other| hole_name(self.model, Seat(u8::try_from(seat).unwrap_or(0)), *other) == name)
         };
@@ -173,17 +176,26 @@ pub(super) fn hole_name(model: &Model, seat: Seat, hole: Hole) -> String {
 }
 
 impl Simple<'_> {
-    /// One move a name: those that end alike are one, others get their kind added.
+    /// One move a name: those of the same choices that end alike are one, others get initials of later holes, then their
+    /// kind added.
     pub(super) fn merged<'a>(&self, branches: Vec<Branch<'a>>) -> Result<Vec<(String, Branch<'a>)>, SimpleFault> {
-        let mut named: Vec<(String, Branch<'a>)> = Vec::new();
+        let mut whole: Vec<(String, Branch<'a>)> = Vec::new();
         for branch in branches {
-            let name = branch.run.name();
-            if !named.iter().any(|(other, one)| *other == name && end_alike(one, &branch)) {
-                named.push((name, branch));
+            let name = branch.run.name(true);
+            if !whole.iter().any(|(other, one)| *other == name && end_alike(one, &branch)) {
+                whole.push((name, branch));
             }
         }
+        let mut named: Vec<(String, Branch<'a>)> =
+            whole.into_iter().map(|(_, branch)| (branch.run.name(false), branch)).collect();
         let twice =
             |named: &[(String, Branch<'a>)], name: &str| named.iter().filter(|(one, _)| one == name).count() > 1;
+        let shown: Vec<bool> = named.iter().map(|(name, _)| twice(&named, name)).collect();
+        for ((name, branch), twice) in named.iter_mut().zip(shown) {
+            if twice {
+                *name = branch.run.name(true);
+            }
+        }
         let names: Vec<String> = named
             .iter()
             .map(|(name, branch)| {

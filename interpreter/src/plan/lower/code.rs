@@ -80,9 +80,21 @@ impl Lower<'_> {
         }
     }
 
+    /// The number of the first of these options. The same names in the same order have the same numbers: moves that differ
+    /// in nothing else are one move.
+    fn number_options(&mut self, options: &[model::EitherOption]) -> usize {
+        let names = || options.iter().map(|option| option.name.clone());
+        let known = self.option_names.windows(options.len()).position(|known| known.iter().cloned().eq(names()));
+        known.unwrap_or_else(|| {
+            self.options.extend(options.iter().map(|option| option.clause));
+            self.option_names.extend(names());
+            self.options.len() - options.len()
+        })
+    }
+
     fn options(&mut self, options: &[model::EitherOption], clause: ClauseId) {
-        self.push(Op::Option(index(options.len()), index(self.options.len())), clause);
-        self.options.extend(options.iter().map(|option| option.clause));
+        let first = self.number_options(options);
+        self.push(Op::Option(index(options.len()), index(first)), clause);
         let table = address(&self.code);
         options.iter().for_each(|option| self.push(Op::End, option.clause));
         let mut to_end = Vec::new();

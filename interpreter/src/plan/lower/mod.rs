@@ -22,6 +22,7 @@ struct Lower<'m> {
     nouns: Vec<DescId>,
     move_tests: Vec<MoveTestPlan>,
     options: Vec<ClauseId>,
+    option_names: Vec<String>,
     reads: Reads,
 }
 
@@ -41,6 +42,7 @@ pub(super) fn lower(model: &Model) -> Plan {
         nouns: Vec::new(),
         move_tests: Vec::new(),
         options: Vec::new(),
+        option_names: Vec::new(),
         reads: Reads::default(),
     };
     lower.phrases.series = model.series.iter().map(|s| (s.first.clone(), s.again.clone())).collect();
