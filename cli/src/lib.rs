@@ -22,6 +22,8 @@ mod record;
 mod screen;
 mod sheets;
 
+use std::ffi::OsString;
+
 use clap::Parser;
 
 use crate::args::{Cli, Command};
@@ -45,6 +47,13 @@ pub fn main() -> Exit {
 
 /// What the reader of the command line says: help that was asked for, or what it did not understand.
 fn not_understood(no: &clap::Error) -> Exit {
+    let json = asks_for_json(std::env::args_os());
+    if no.use_stderr() && json {
+        let text = no.render().to_string();
+        let (said, help) = text.split_once('\n').unwrap_or((&text, ""));
+        let failure = Failure::usage("bad-arguments", said.trim_start_matches("error: "));
+        return Screen::new(Format::Json, Color::Auto).fail(failure.help(help.trim()));
+    }
     let mut screen = Screen::new(Format::Human, Color::Auto);
     if no.use_stderr() {
         screen.complaint(no.render());
@@ -54,6 +63,13 @@ fn not_understood(no: &clap::Error) -> Exit {
         Ok(()) => Exit::Fine,
         Err(failure) => screen.fail(failure),
     }
+}
+
+/// Whether a command line that was not understood asks for JSON.
+fn asks_for_json(words: impl Iterator<Item = OsString>) -> bool {
+    let words: Vec<OsString> = words.collect();
+    words.iter().any(|word| word == "--format=json")
+        || words.windows(2).any(|pair| pair[0] == "--format" && pair[1] == "json")
 }
 
 fn run(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {

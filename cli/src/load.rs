@@ -1,5 +1,6 @@
 //! From what was written on the command line to a ruleset ready to play.
 
+use std::num::{IntErrorKind, ParseIntError};
 use std::path::{Path, PathBuf};
 
 use mancala_grammar::diagnostic::{Diagnostic, quoted};
@@ -246,9 +247,16 @@ pub fn limits(settings: &[String]) -> Result<Limits, Failure> {
             Failure::usage("bad-limit", format!("{} is no `name=number`", quoted(setting)))
                 .help("the limits are `seeds`, `branches`, `choices`, `turns`, `positions` and `seconds`")
         };
+        let large = |most: u64| {
+            Failure::usage("bad-limit", format!("{} is too large a number", quoted(setting)))
+                .help(format!("{most} is the most"))
+        };
         let (name, number) = setting.split_once('=').ok_or_else(bad)?;
-        let number: u64 = number.trim().replace('_', "").parse().map_err(|_| bad())?;
-        let small = || u32::try_from(number).map_err(|_| bad());
+        let number: u64 = number.trim().replace('_', "").parse().map_err(|no: ParseIntError| match no.kind() {
+            IntErrorKind::PosOverflow => large(u64::MAX),
+            _ => bad(),
+        })?;
+        let small = || u32::try_from(number).map_err(|_| large(u32::MAX.into()));
         match name.trim() {
             "seeds" => limits.seeds_sown = number,
             "branches" => limits.branches = small()?,
@@ -269,6 +277,15 @@ pub fn refuse_limits(settings: &[String], unused: &[&str], instead: &str) -> Res
         None => Ok(()),
         Some(name) => Err(Failure::usage("bad-limit", format!("{} bounds nothing here", quoted(&name))).help(instead)),
     }
+}
+
+/// Refuses `seconds`, which bounds the requests to `mancala engine` alone.
+pub fn refuse_seconds(settings: &[String]) -> Result<(), Failure> {
+    refuse_limits(
+        settings,
+        &["seconds"],
+        "`seconds` bounds one request to `mancala engine`; `seeds` and `turns` bound play",
+    )
 }
 
 impl Opened {

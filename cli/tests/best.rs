@@ -92,7 +92,7 @@ fn what_cannot_be_asked_is_refused() {
     let (code, why) = refused(&["best", "kalah", "--position", over, "--depth", "2"]);
     assert!(code == Some(1) && why.contains("there is no best move: the game is over"), "{why}");
     let (code, why) = refused(&["best", "omweso", "--depth", "2"]);
-    assert!(code == Some(1) && why.contains("still to be laid out"), "{why}");
+    assert!(code == Some(2) && why.contains("still to be laid out"), "{why}");
     let (code, why) = refused(&["best", "kalah", "--time", "0"]);
     assert!(code == Some(2) && why.contains("cannot think for 0 seconds"), "{why}");
     let (code, why) = refused(&["best", "kalah", "--depth", "2", "--table", "1000000"]);

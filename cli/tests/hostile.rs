@@ -387,6 +387,11 @@ fn family_11_files_without_end_and_files_that_are_none() {
     told.is(0, "a request is longer than 1 MiB").is(0, "\"move\":\"a\"").is(0, "not UTF-8").is(0, "this is no JSON");
     assert_eq!(told.out.lines().count(), 4);
     run_in(folder.0.path(), &["engine", "kalah"], b"", "</dev/zero").is(3, "a request is longer than 1 MiB");
+    // 1 MiB is no more than 1 MiB; of a request with one byte more nothing is taken for the next one
+    let request = |bytes: usize| [b"{\"do\":\"new\"}".to_vec(), vec![b' '; bytes - 12], b"\n".to_vec()].concat();
+    let told = run(&["engine", "kalah"], &[request(1 << 20), request((1 << 20) + 1), request(12)].concat());
+    let errors: Vec<bool> = told.out.lines().map(|line| line.contains("longer than 1 MiB")).collect();
+    assert_eq!(errors, [false, true, false]);
     for arguments in [&["check", "-", "-"][..], &["apply", "-", "a", "--position", "-"], &["engine", "-"]] {
         run(arguments, ruleset("", TURN).as_bytes()).is(2, "standard input");
     }
@@ -503,7 +508,20 @@ fn family_16_records_that_are_wrong() {
     run(&["replay", "-"], of("1. c { never closed").as_bytes()).is(2, "this comment is not closed");
     run(&["replay", "-"], b"[Ruleset \"kal").is(2, "this header cannot be read");
     run(&["replay", "-"], b"[Ruleset \"no-such-game\"]\n\n1. c\n").is(2, "no ruleset and no file is called");
-    run(&["replay", "-"], of("1. c\n[Result \"draw\"]\n").as_bytes()).is(1, "standard input:4:1");
+    run(&["replay", "-"], of("1. c\n[Result \"draw\"]\n").as_bytes()).is(2, "standard input:4:1");
+    // what a header asks for is wrong at that header
+    for (header, code, place) in [
+        ("[With \"2 rows of\"]", 1, "With:1:8"),
+        ("[Reading \"x\"]", 2, "standard input:2:1"),
+        ("[Size \"N=3\"]", 2, "standard input:2:1"),
+        ("[Position \"{}\"]", 2, "standard input:2:1"),
+    ] {
+        run(&["replay", "-"], format!("[Ruleset \"kalah\"]\n{header}\n\nc\n").as_bytes()).is(code, place);
+    }
+    run(&["replay", "-"], b"[Ruleset \"no-such-game\"]\n\n1. c\n").is(2, "standard input:1:1");
+    let folder = Folder::new();
+    fs::write(folder.path("waits"), "[Ruleset \"-\"]\n\nc\n").expect("a record");
+    folder.run(&["replay", "waits"]).is(2, "a record names no standard input");
     let headers: String = (0..70_000).map(|n| format!("[T{n} \"x\"]\n")).collect();
     run(&["replay", "-"], format!("[Ruleset \"kalah\"]\n{headers}\n1. c\n").as_bytes()).is(0, "1 move, all legal");
     let sentences = "Sow. ".repeat(190_000);
@@ -574,6 +592,25 @@ fn family_18_the_same_bytes_anywhere() {
     for (threads, locale, zone) in [("2", "tr_TR.UTF-8", "Asia/Kathmandu"), ("7", "ar_EG", "America/St_Johns")] {
         assert_eq!(simulated(threads, locale, zone), usual);
     }
+}
+
+/// What the reader of the command line does not understand is told in the format that was asked for.
+#[test]
+fn words_that_are_not_understood_are_told_as_json_too() {
+    for arguments in [&["simulate", "kalah", "--format", "json", "--bogus"][..], &["--format=json", "perft"]] {
+        let told = run(arguments, b"");
+        told.is(2, "bad-arguments");
+        let json: serde_json::Value = serde_json::from_str(&told.err).expect("JSON");
+        assert!(json["error"]["message"].as_str().is_some_and(|message| !message.starts_with("error")), "{json}");
+    }
+}
+
+#[test]
+fn a_number_that_is_too_large_for_a_limit_is_told_as_that() {
+    run(&["perft", "kalah", "1", "--limit", "seeds=99999999999999999999999"], b"").is(2, "is too large a number");
+    run(&["simulate", "kalah", "-n", "1", "--limit", "turns=4294967296"], b"").is(2, "4294967295 is the most");
+    run(&["simulate", "kalah", "--limit", "seconds=5"], b"").is(2, "`seconds` bounds nothing here");
+    run(&["simulate", "kalah", "--limit", "turns=many"], b"").is(2, "is no `name=number`");
 }
 
 #[test]

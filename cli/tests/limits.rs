@@ -37,6 +37,8 @@ fn the_tables_are_those_of_the_code() {
         ("players", limits::MOST_SEATS as u64),
         ("seeds of a game", limits::MOST_SEEDS.into()),
         ("kinds", limits::MOST_KINDS as u64),
+        ("names", limits::MOST_NAMES.into()),
+        ("rules", limits::MOST_RULES.into()),
         ("nested events", limits::MOST_NESTED.into()),
         ("changes of stage", limits::STAGE_CHANGES as u64),
         ("trace", limits::MOST_EVENTS as u64),

@@ -30,6 +30,12 @@ pub const MOST_ROWS: u16 = 16;
 /// Most holes of a board, stores in the path included.
 pub const MOST_HOLES: u32 = 1024;
 
+/// Most names of one sort in a ruleset: zones, marks, nouns, stages, kinds of turn, procedures, tallies, answers.
+pub const MOST_NAMES: u16 = 250;
+
+/// Most rules of a ruleset: `turn` parts, rules that begin with `when`, lines of `end` and of `moves`.
+pub const MOST_RULES: u16 = 1000;
+
 /// Most players.
 pub const MOST_SEATS: usize = 16;
 

@@ -35,13 +35,13 @@ pub fn run(args: &EngineArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let mut input = stdin().lock();
     loop {
         let mut line = Vec::new();
-        let read = input.by_ref().take(LARGEST_FILE as u64 + 1).read_until(b'\n', &mut line);
+        let read = input.by_ref().take(LARGEST_FILE as u64 + 2).read_until(b'\n', &mut line);
         let length = read.map_err(|error| Failure::file("standard input", &error.to_string()))?;
         if length == 0 {
             return Ok(Exit::Fine);
         }
-        if length > LARGEST_FILE {
-            let ended = skip_rest(&mut input);
+        if length - usize::from(line.ends_with(b"\n")) > LARGEST_FILE {
+            let ended = line.ends_with(b"\n") || skip_rest(&mut input);
             screen.json(&json::failure(&bad("a request is longer than 1 MiB")))?;
             if !ended {
                 return Ok(Exit::Limit);

@@ -21,7 +21,7 @@ pub fn run(args: &PerftArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let (point, warnings) = opened.point(&args.position)?;
     screen.problems(&Report::new(Vec::new(), warnings));
     if point.lay_out().is_some() {
-        return Err(Failure::new(Exit::Wrong, "lay-out", "the seeds are still to be laid out")
+        return Err(Failure::usage("lay-out", "the seeds are still to be laid out")
             .help("give a `--position` in which they are"));
     }
     let (total, parts) = if args.depth == 0 || (!args.divide && args.threads == 1) {

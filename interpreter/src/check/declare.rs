@@ -5,12 +5,11 @@ use mancala_grammar::tree::{Action, BoardLine, StartLine, Tally, Word};
 
 use super::names::Sort;
 use super::{Checker, visit};
+use crate::limits::{MOST_NAMES, MOST_RULES};
 use crate::model::{MarkInfo, Series, TallyInfo};
 
 /// The tally that is kept by itself.
 pub(super) const ROUNDS_WON: &str = "rounds-won";
-/// Most names of one sort.
-const MOST: u16 = 250;
 
 impl Checker<'_> {
     /// All names but those of zones that the board brings.
@@ -141,8 +140,8 @@ impl Checker<'_> {
         // the whole ruleset is checked anew for each answer
         let sorts = of_play.iter().chain(&[Sort::Answer]);
         let rules = self.tree.rules.len() + self.tree.turns.len() + self.tree.end.len() + self.tree.moves.len();
-        let named = sorts.copied().any(|sort| self.names.how_many(sort) > MOST);
-        let parts = rules > 4 * usize::from(MOST);
+        let named = sorts.copied().any(|sort| self.names.how_many(sort) > MOST_NAMES);
+        let parts = rules > usize::from(MOST_RULES);
         let lines = self.clauses.list.len() > usize::from(u16::MAX) / 4;
         if self.words_of_a_state() > usize::from(u16::MAX) {
             let span = self.clauses.list.first().map_or_else(Default::default, |info| info.span);
@@ -151,7 +150,7 @@ impl Checker<'_> {
         }
         if named || parts || lines {
             let span = self.clauses.list.last().map_or_else(Default::default, |info| info.span);
-            let help = format!("at most {MOST} names of one sort, {} rules", 4 * MOST);
+            let help = format!("at most {MOST_NAMES} names of one sort, {MOST_RULES} rules");
             self.problems.add(Diagnostic::error("M311", span, "the ruleset is too large").help(help));
         }
     }

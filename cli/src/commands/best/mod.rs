@@ -69,7 +69,7 @@ fn refuse_what_has_no_moves(opened: &Opened, point: &Point) -> Result<(), Failur
         return Err(Failure::new(Exit::Wrong, "game-over", format!("there is no best move: {what} is over")));
     }
     if point.lay_out().is_some() {
-        return Err(Failure::new(Exit::Wrong, "lay-out", "the seeds are still to be laid out")
+        return Err(Failure::usage("lay-out", "the seeds are still to be laid out")
             .help("give a `--position` in which they are"));
     }
     Ok(())

@@ -64,7 +64,11 @@ impl Related {
             Kinship::Siblings => format!("clauses: {first} and {second} are based on one ruleset"),
         };
         let mut text = format!("\n{}\n", paint.tone(Tone::Strong, &head));
-        text.push_str(&format!("  {} clauses are in both; - only in {first}, + only in {second}\n", self.shared));
+        let shared = match self.shared {
+            1 => "1 clause is in both".to_string(),
+            shared => format!("{shared} clauses are in both"),
+        };
+        text.push_str(&format!("  {shared}; - only in {first}, + only in {second}\n"));
         let mut part = None;
         for change in &self.changes {
             if part != Some(change.part) {

@@ -57,13 +57,15 @@ pub fn misfit(wanted: &LayOut, numbers: &[u16]) -> Option<String> {
     }
     let total: u64 = numbers.iter().map(|number| u64::from(*number)).sum();
     if total != u64::from(wanted.seeds) {
-        return Some(format!("that makes {total} seeds, not {}", wanted.seeds));
+        return Some(format!("that makes {}, not {}", words::counted(total, "seed"), wanted.seeds));
     }
     match wanted.kind {
         _ if wanted.accepts(numbers) => None,
-        LayOutKind::WholeHoles { each, part: 0 } => Some(format!("every hole gets {each} seeds or none")),
+        LayOutKind::WholeHoles { each, part: 0 } => {
+            Some(format!("every hole gets {} or none", words::counted(u64::from(each), "seed")))
+        }
         LayOutKind::WholeHoles { each, part } => {
-            Some(format!("every hole gets {each} seeds or none, but one gets {part}"))
+            Some(format!("every hole gets {} or none, but one gets {part}", words::counted(u64::from(each), "seed")))
         }
         LayOutKind::Free => Some("these numbers do not fit".to_string()),
     }

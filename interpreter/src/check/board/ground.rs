@@ -1,5 +1,6 @@
 //! Shape, holes, seats and rows.
 
+use mancala_grammar::diagnostic::counted;
 use mancala_grammar::source::Span;
 use mancala_grammar::tree::{At, BoardLine, Course, OwnerCell, StorePlace};
 
@@ -82,7 +83,7 @@ impl Checker<'_> {
             self.problems.error(
                 "M311",
                 holes.span,
-                format!("a ring of {} holes", holes.it),
+                format!("a ring of {}", counted(holes.it, "hole")),
                 format!("a ring has 2 to {MOST_HOLES} holes"),
             );
             return None;
@@ -93,19 +94,26 @@ impl Checker<'_> {
     fn rows(&mut self, rows: &At<u16>, columns: &At<u16>, ends: Option<&At<u16>>) -> Option<Shape> {
         if rows.it == 0 || rows.it > MOST_ROWS {
             let help = format!("a board has 1 to {MOST_ROWS} rows");
-            self.problems.error("M311", rows.span, format!("a board of {} rows", rows.it), help);
+            self.problems.error("M311", rows.span, format!("a board of {}", counted(rows.it, "row")), help);
             return None;
         }
-        if columns.it == 0 || u32::from(columns.it) * u32::from(rows.it) > MOST_HOLES - 2 {
+        if columns.it == 0
+            || u32::from(columns.it) * u32::from(rows.it) + ends.map_or(0, |ends| ends.it.into()) > MOST_HOLES
+        {
             let help = format!("a row has at least 1 hole, a board at most {MOST_HOLES}");
-            self.problems.error("M311", columns.span, format!("rows of {} holes", columns.it), help);
+            self.problems.error("M311", columns.span, format!("rows of {}", counted(columns.it, "hole")), help);
             return None;
         }
         if let Some(ends) = ends
             && (ends.it != 2 || rows.it != 2)
         {
             let help = "2 ends stand left and right between 2 rows: `2 rows of 5 and 2 ends`";
-            self.problems.error("M304", ends.span, format!("{} ends on {} rows", ends.it, rows.it), help);
+            self.problems.error(
+                "M304",
+                ends.span,
+                format!("{} on {}", counted(ends.it, "end"), counted(rows.it, "row")),
+                help,
+            );
         }
         let ends = ends.is_some() && rows.it == 2;
         Some(Shape::Rows { rows: rows.it, columns: columns.it, ends })
