@@ -4,7 +4,9 @@
 use mancala_grammar::load;
 use mancala_grammar::source::Source;
 use mancala_interpreter::game::{Game, NoPlay, Point};
+use mancala_interpreter::model::Seat;
 use mancala_interpreter::run::Fault;
+use mancala_interpreter::trace::GameResult;
 use mancala_tests::boards::in_line;
 use mancala_tests::collection::model_of;
 use mancala_tests::targets::play_text;
@@ -259,6 +261,36 @@ fn where_a_move_ends_is_looked_at_with_the_seed() {
     assert_eq!(first_moves(&two_rows(3, ROUND, &rules)), ["c"]);
 }
 
+/// `b` sows one in the store and one in North's first hole, behind which the store lies.
+#[test]
+fn a_store_too_was_sown() {
+    let rules = "turn\n    lift an own hole; sow\n
+when the last seed falls in a hole and behind was sown this turn\n    take here, to own store";
+    let text = two_rows(2, "counter-clockwise round the board, through own store", rules)
+        .replace("off the board", "at the right end")
+        .replace("1 in every hole", "2 in every hole");
+    assert_eq!(after(&text, &["b"]), ("2 0 / 2 0".to_string(), 3));
+}
+
+/// He whose hole it is, where it is nobody's, neither is the mover nor is he not, nor is he bare or not bare.
+#[test]
+fn what_is_said_of_nobody_is_false() {
+    for said in ["owner is mover", "owner is not mover", "owner is bare", "owner is not bare"] {
+        let rules = format!(
+            "turn\n    lift an own hole; sow\n\nwhen the last seed falls in a hole and {said}\n    take here, to own store"
+        );
+        let text = two_rows(2, ROUND, &rules).replace("every player owns his rows", "owners N N / S -");
+        assert_eq!(after(&text, &["a"]), ("1 1 / 0 2".to_string(), 0), "{said}");
+    }
+}
+
+/// Hole 1 gets nothing from itself, so that its seed goes to hole 2.
+#[test]
+fn a_hole_that_is_put_from_gets_nothing_from_itself() {
+    let rules = "turn\n    put 1 from hole 1 of row in every own hole";
+    assert_eq!(after(&two_rows(3, ROUND, rules), &["move"]), ("1 1 1 / 0 2 1".to_string(), 0));
+}
+
 // ---------------------------------------------------------------- laps
 
 #[test]
@@ -298,6 +330,20 @@ fn what_is_taken_as_the_turn_ends_is_no_capture_of_the_lap() {
     let unsown = "turn\n    put 1 from own reserve in an own hole\n    only if this lap captures";
     for turn in [stopped, unsown] {
         assert_eq!(first_moves(&two_rows(2, ROUND, &format!("{turn}\n\n{ends}"))), [""; 0]);
+    }
+}
+
+/// The lap is one sowing and the script; the rules of the turn's end belong to the turn.
+#[test]
+fn what_is_taken_as_the_turn_ends_is_no_capture_of_the_first_lap() {
+    let ends = "when the turn ends\n    take row, to own store";
+    for turn in ["turn\n    lift an own hole; sow", "turn\n    put 1 from own reserve in an own hole"] {
+        for (test, moves) in
+            [("capture", 2), ("take a hole", 2), ("capture in the first lap", 0), ("take a hole in the first lap", 0)]
+        {
+            let rules = format!("{turn}\n\n{ends}\n\nmoves\n    never moves that do not {test}");
+            assert_eq!(first_moves(&two_rows(2, ROUND, &rules)).len(), moves, "{rules}");
+        }
     }
 }
 
@@ -395,6 +441,22 @@ fn in_step_seeds_that_another_has_lifted_are_a_fault() {
     assert!(matches!(game.play(&next, &same, false), Err(NoPlay::Fault(Fault::Opening(_)))));
 }
 
+/// As South lifts, North's first hole is taken from him, which he has chosen.
+#[test]
+fn in_step_a_hole_that_can_be_chosen_no_longer_is_a_fault() {
+    let text = two_rows(
+        2,
+        ROUND,
+        "turn\n    lift an own hole; sow\n\nwhen an own hole is emptied\n    give hole 1 of enemy row to no player",
+    )
+    .replace("2 in every reserve\n", "2 in every reserve\n    the first turn is in step, South first\n");
+    let game = agrees(&text);
+    let (chosen, _) = game.play_index(&game.start().expect("a start"), 0, false).expect("South's choice");
+    let faults =
+        (0..2).filter(|index| matches!(game.play_index(&chosen, *index, false), Err(NoPlay::Fault(Fault::Opening(_)))));
+    assert_eq!(faults.count(), 1);
+}
+
 #[test]
 fn in_step_who_is_out_keeps_nobody_from_his_turn() {
     agrees(
@@ -427,6 +489,115 @@ fn an_opening_that_leaves_seeds_in_the_hand_is_a_fault() {
         .replace("2 in every reserve\n", "2 in every reserve\n    every player plays: lift hole 1 of row\n");
     let game = agrees(&text);
     assert!(matches!(game.start().err(), Some(Fault::Opening(_) | Fault::SeedsInHand(_))));
+}
+
+// ---------------------------------------------------------------- moves, results, rounds
+
+#[test]
+fn what_the_rules_of_a_stage_take_is_a_capture_of_the_turn() {
+    let rules = "stages
+    early until there is an own hole that is empty
+    late
+
+turn
+    lift an own hole; sow
+
+when the stage late starts
+    take row, to own store
+
+moves
+    never moves that do not capture";
+    assert_eq!(first_moves(&two_rows(2, ROUND, rules)), ["a", "b"]);
+}
+
+/// Both ways to put a seed down are called alike, be it by one `turn` part or by the other.
+#[test]
+fn options_of_one_name_in_two_parts_are_one() {
+    let part = "    lift an own hole\n    either usual: sow\n    or other: sow";
+    let rules = format!("turn\n{part}\n\nturn second\n{part}");
+    assert_eq!(first_moves(&two_rows(2, ROUND, &rules)), ["a/other", "a/usual", "b/other", "b/usual"]);
+}
+
+#[test]
+fn a_move_without_hole_and_choice_is_called_after_its_kind() {
+    let rules = "turn one\n    add 1 to own debt\n\nturn two\n    add 1 to own debt";
+    assert_eq!(first_moves(&two_rows(2, ROUND, rules)), ["one", "two"]);
+}
+
+#[test]
+fn a_later_hole_of_the_same_name_across_the_board_has_an_initial() {
+    let rules = "turn\n    lift an own hole; put all from the hand in a hole";
+    assert_eq!(first_moves(&two_rows(1, ROUND, rules)), ["a/N-a", "a/a"]);
+}
+
+/// South puts three in his store and is out; of East with one and North with two North has most.
+#[test]
+fn who_is_out_does_not_win_by_most_seeds() {
+    let text = "board
+    players South, East, North
+    1 row of 3
+    owners S E N
+    every player has a store off the board
+    every player has a reserve
+    path: holes 1 to 3 of row 1
+
+start
+    1 in every hole, 3 in every reserve
+
+turn
+    choose a number from 1 to 3; put that number from own reserve in own store
+
+end
+    if own store holds 3 or more: mover loses
+    if own store holds 2 or more: most seeds wins
+    if stuck: pass
+    if nobody can move: draw
+    if same position a third time: draw
+";
+    let game = agrees(text);
+    let mut point = game.start().expect("a start");
+    for name in ["3", "1", "2"] {
+        point = game.play(&point, name, false).expect("a move").0;
+    }
+    assert_eq!(point.ended().map(|ended| ended.result), Some(GameResult::Won(Seat(2))));
+}
+
+/// South has one seed for his hole in the lower row, North three for his two: one in each row.
+#[test]
+fn a_player_fills_his_holes_in_whatever_row_they_lie() {
+    let text = "board
+    2 rows of 2
+    owners S N / N S
+    every player has a store off the board
+    path counter-clockwise round the board
+
+start
+    1 in every hole
+
+turn
+    lift an own hole; sow
+
+end
+    if there is a hole that is occupied: take every hole, to owner's store; the round ends
+    if stuck: draw
+    if same position a third time: draw
+
+rounds
+    every player fills his holes with 1 seed, from the left
+    winner starts
+";
+    let game = agrees(text);
+    let (over, _) = game.play(&game.start().expect("a start"), "b", false).expect("a move");
+    let next = game.next_round(&over).expect("a round");
+    assert_eq!(in_line(game.model(), &next.position(&game)), "0 1 / 1 1");
+}
+
+#[test]
+fn in_step_one_who_cannot_move_leaves_the_others_their_turns_one_by_one() {
+    let text = two_rows(2, ROUND, "turn if mover is South\n    lift an own hole; sow")
+        .replace("2 in every reserve\n", "2 in every reserve\n    the first turn is in step, North first\n")
+        .replace("if stuck: most seeds wins", "if stuck: pass\n    if nobody can move: most seeds wins");
+    assert_eq!(after(&text, &["a"]), ("1 1 / 0 2".to_string(), 0));
 }
 
 // ---------------------------------------------------------------- the fast form

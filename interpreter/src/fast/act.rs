@@ -436,7 +436,7 @@ impl<const N: usize> FastPlan<N> {
         memory.captured = memory.captured.wrapping_add(u32::from(seeds));
         memory.taken |= cells;
         memory.turn_captured = true;
-        memory.first_lap_captured |= !memory.later_lap;
+        memory.first_lap_captured |= memory.in_first_lap();
         for duty in [&mut memory.lap_duty, &mut memory.turn_duty] {
             if *duty == Duty::Owed {
                 *duty = Duty::Met;

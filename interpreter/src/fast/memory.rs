@@ -71,6 +71,8 @@ pub(super) struct Memory {
     pub marks_before: u16,
     pub owner_before: u8,
     pub later_lap: bool,
+    /// What the rules of the turn's end take is of no lap.
+    pub laps_over: bool,
     pub script_moved: bool,
     pub lap_captured: bool,
     pub turn_captured: bool,
@@ -113,6 +115,12 @@ pub(super) struct Memory {
 }
 
 impl Memory {
+    /// What is taken now is taken in the first lap.
+    #[inline(always)]
+    pub fn in_first_lap(&self) -> bool {
+        !self.later_lap && !self.laps_over
+    }
+
     pub fn fresh(sense: u8) -> Memory {
         Memory {
             hand: 0,
@@ -134,6 +142,7 @@ impl Memory {
             marks_before: 0,
             owner_before: NONE,
             later_lap: false,
+            laps_over: false,
             script_moved: false,
             lap_captured: false,
             turn_captured: false,

@@ -47,22 +47,35 @@ impl<const N: usize> FastPlan<N> {
         Ok(())
     }
 
+    /// Tests of whether a move captures: as long as something can be taken.
+    pub(super) fn judge_captures(&self, turn: &mut Turn<'_, N>) {
+        for (index, test) in self.move_tests.iter().enumerate() {
+            let captures = match test {
+                MoveTest::Capture => turn.memory.turn_captured,
+                MoveTest::CaptureFirstLap => turn.memory.first_lap_captured,
+                _ => continue,
+            };
+            set_test(&mut turn.memory, index, captures);
+        }
+    }
+
     /// Tests of what a move leaves and whether it captures.
     pub(super) fn judge(&self, turn: &mut Turn<'_, N>) -> Result<(), Beyond> {
         if self.move_tests.is_empty() || std::mem::replace(&mut turn.memory.judged, true) {
             return Ok(());
         }
+        self.judge_captures(turn);
         for (index, test) in self.move_tests.iter().enumerate() {
             let true_now = match test {
-                MoveTest::Capture => turn.memory.turn_captured,
-                MoveTest::CaptureFirstLap => turn.memory.first_lap_captured,
                 MoveTest::LeaveBare(who) => self.bare(turn, turn.board.occupied, *who),
                 MoveTest::LeaveHoles(so_many) => self.condition(turn, so_many)?,
                 MoveTest::Leave(sum, empty) => {
                     self.sum(turn, *sum, View::Now).is_some_and(|seeds| (seeds == 0) == *empty)
                 }
                 MoveTest::Never => false,
-                MoveTest::Take { .. }
+                MoveTest::Capture
+                | MoveTest::CaptureFirstLap
+                | MoveTest::Take { .. }
                 | MoveTest::StartIn(_)
                 | MoveTest::EndIn(_)
                 | MoveTest::EndInHole(_)
@@ -104,7 +117,7 @@ impl<const N: usize> FastPlan<N> {
     pub(super) fn note_takes(&self, turn: &mut Turn<'_, N>, cells: u64) -> Result<(), Beyond> {
         for (index, test) in self.move_tests.iter().enumerate() {
             let MoveTest::Take { desc, first_lap } = test else { continue };
-            if *first_lap && turn.memory.later_lap {
+            if *first_lap && !turn.memory.in_first_lap() {
                 continue;
             }
             for cell in each(cells) {

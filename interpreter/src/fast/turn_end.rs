@@ -21,6 +21,7 @@ impl<const N: usize> FastPlan<N> {
         }
         if !self.turn_ends.is_empty() {
             let here = turn.memory.here;
+            turn.memory.laps_over = true;
             match self.run_rules(turn, &self.turn_ends, here)? {
                 Flow::Result => return Ok(self.over(turn)),
                 Flow::NoMove => return Ok(Halt::NoMove),
@@ -40,8 +41,12 @@ impl<const N: usize> FastPlan<N> {
             turn.memory.over = true;
         }
         self.judge(turn)?;
-        if !self.stages.is_empty() && self.change_stages(turn)? == Flow::Result {
-            return Ok(self.over(turn));
+        if !self.stages.is_empty() {
+            let flow = self.change_stages(turn)?;
+            self.judge_captures(turn);
+            if flow == Flow::Result {
+                return Ok(self.over(turn));
+            }
         }
         self.lines_of_end(turn)?;
         Ok(Halt::Over)

@@ -20,6 +20,17 @@ pub enum Spot {
     Store(Seat),
 }
 
+impl Spot {
+    /// The hole, if it is one.
+    #[must_use]
+    pub fn hole(&self) -> Option<Hole> {
+        match self {
+            Spot::Hole(hole) => Some(*hole),
+            Spot::Store(_) => None,
+        }
+    }
+}
+
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => { $(
         $(#[$doc])*

@@ -37,10 +37,12 @@ impl Machine<'_> {
         }
         let options = options(self)?;
         let offered = options.len() > 1;
+        let told = !self.script.is_empty();
         if let Some(value) = self.scripted(&options, first) {
             return Ok(Some((value, offered)));
         }
-        let only = options.first().copied().filter(|_| !offered);
+        // what was chosen before and is offered no longer is not replaced by what is
+        let only = options.first().copied().filter(|_| !offered && !told);
         self.options = options;
         Ok(only.map(|only| (only, false)))
     }

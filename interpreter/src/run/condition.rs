@@ -66,10 +66,7 @@ impl Machine<'_> {
             Cond::SeedIs(not, kind) => (self.memory.fallen() == kind) != not,
             Cond::HasCaptured(Scope::Lap, not) => self.memory.lap_captured != not,
             Cond::HasCaptured(Scope::Turn, not) => self.memory.turn_captured != not,
-            Cond::DirectionIs(not, direction) => match self.memory.sense {
-                Some(_) => (self.direction() == Some(direction)) != not,
-                None => false,
-            },
+            Cond::DirectionIs(not, direction) => self.direction().is_some_and(|now| (now == direction) != not),
             Cond::NoDirection => self.memory.sense.is_none(),
             Cond::LeavesBare(person) => self.would_be_bare(person),
             Cond::Leaves(subject, empty) => {

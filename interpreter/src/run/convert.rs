@@ -5,7 +5,7 @@ use super::next::Standing;
 use super::state::{MarkWord, State, TurnState, seat_of_word, word_of_seat};
 use super::words::Words;
 use crate::model::{Hole, MarkId, Seat, SeedKind, Sense, Spread, StageId, StartStep};
-use crate::plan::Plan;
+use crate::plan::{Op, Plan};
 use crate::position::{Mark, Past, Phase, Position};
 
 /// Why a position does not fit a ruleset.
@@ -23,6 +23,10 @@ pub enum Misfit {
     Kind(SeedKind),
     /// More seeds in all than a state can hold.
     TooManySeeds,
+    /// A player is out who cannot be: one of two, or the one to move.
+    Out,
+    /// The persons have exchanged seats, which no rule does.
+    Swapped,
     /// Seeds in the hand: a result has stopped the turn, and nothing follows.
     SeedsInHand,
 }
@@ -61,6 +65,14 @@ impl Standing {
         }
         if position.hand > 0 {
             return Err(Misfit::SeedsInHand);
+        }
+        let is_out = |seat: usize| position.out_of_game.get(seat).copied().unwrap_or(false);
+        let mover_is_out = position.phase == Phase::Turn && is_out(usize::from(position.mover.0));
+        if mover_is_out || (seats < 3 && position.out_of_game.contains(&true)) {
+            return Err(Misfit::Out);
+        }
+        if position.swapped && !plan.code.iter().any(|op| matches!(op, Op::Swap)) {
+            return Err(Misfit::Swapped);
         }
         let bits =
             |flags: &[bool]| flags.iter().take(16).enumerate().fold(0u16, |bits, (i, on)| bits | u16::from(*on) << i);

@@ -12,6 +12,18 @@ use crate::model::{ClauseId, Seat};
 use crate::position::{Chosen, Phase};
 
 impl Drive<'_> {
+    /// The first choice. If one of the players has none, turns are one after the other.
+    pub(crate) fn begin_in_step(&self, mut state: State, first: Seat) -> Result<Settled, Fault> {
+        for seat in self.plan.all_seats() {
+            state.turn.mover = seat;
+            if self.legal(&state, false)?.moves.is_empty() {
+                state.turn.mover = first;
+                return self.begin_turn(state, History::default(), Vec::new());
+            }
+        }
+        self.in_step(state, Vec::new())
+    }
+
     /// The next choice, or, when all have chosen, the seeds.
     pub(crate) fn in_step(&self, mut state: State, chosen: Vec<Chosen>) -> Result<Settled, Fault> {
         let first = self.plan.start.in_step.map_or(Seat(0), |(seat, _)| seat);
@@ -21,7 +33,7 @@ impl Drive<'_> {
             state.turn.mover = Seat((first.0 + turn) % seats);
             let legal = self.legal(&state, false)?;
             if legal.moves.is_empty() {
-                // who has no move has nothing to choose: turns are one after the other
+                // a position handed in, in which he has no move
                 return self.who_cannot_move(state, History::default());
             }
             let standing = Standing { state, phase: Phase::InStep(chosen), past: History::default() };
@@ -82,8 +94,9 @@ impl Drive<'_> {
                 events.append(&mut machine.events);
                 match halt {
                     Halt::SeedFell => *slot = Some(machine),
-                    Halt::Choice => return Err(Fault::NoChoiceHere(machine.clause())),
-                    // all have chosen: it is too late to take the move away, be it that another took what he chose or owed
+                    // all have chosen: it is too late to take the move away, be it that another took what he chose or owed, or
+                    // that it can be chosen no longer
+                    Halt::Choice => return Err(Fault::Opening(machine.clause())),
                     Halt::NoMove(clause) => return Err(Fault::Opening(clause)),
                     Halt::Endless => {
                         return Err(Fault::Opening(self.plan.endless.map_or(ClauseId(0), |(_, clause)| clause)));

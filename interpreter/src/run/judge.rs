@@ -29,6 +29,17 @@ impl Machine<'_> {
         }
     }
 
+    /// Tests of tried moves that ask whether the move captures: as long as something can be taken.
+    pub(super) fn judge_captures(&mut self) {
+        for (index, test) in self.plan().move_tests.iter().enumerate() {
+            match test {
+                MoveTestPlan::Capture => self.set_test(index, self.memory.turn_captured),
+                MoveTestPlan::CaptureFirstLap => self.set_test(index, self.memory.first_lap_captured),
+                _ => {}
+            }
+        }
+    }
+
     /// Tests of tried moves that ask what is left after the move, and whether it captures: when rules of the turn's end
     /// are done and before stages and lines of `end`, or where a result stopped the turn. Of an endless turn nothing is
     /// left.
@@ -37,10 +48,9 @@ impl Machine<'_> {
         if std::mem::replace(&mut self.judged, true) {
             return Ok(());
         }
+        self.judge_captures();
         for (index, test) in plan.move_tests.iter().enumerate() {
             let holds = match test {
-                MoveTestPlan::Capture => self.memory.turn_captured,
-                MoveTestPlan::CaptureFirstLap => self.memory.first_lap_captured,
                 MoveTestPlan::LeaveBare(_) | MoveTestPlan::LeaveHoles(_) | MoveTestPlan::Leave(..) if endless => false,
                 MoveTestPlan::LeaveHoles(so_many) => self.holds(so_many)?,
                 MoveTestPlan::LeaveBare(Person::Enemy) => {
@@ -53,7 +63,9 @@ impl Machine<'_> {
                 MoveTestPlan::Leave(subject, empty) => {
                     self.subject_count(*subject, View::Now)?.is_some_and(|count| (count == 0) == *empty)
                 }
-                MoveTestPlan::Take { .. }
+                MoveTestPlan::Capture
+                | MoveTestPlan::CaptureFirstLap
+                | MoveTestPlan::Take { .. }
                 | MoveTestPlan::StartIn(_)
                 | MoveTestPlan::EndIn(_)
                 | MoveTestPlan::SowIn(_)

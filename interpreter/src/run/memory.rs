@@ -56,6 +56,8 @@ pub struct Small {
     pub that_player: Option<Seat>,
     /// This is not the first lap.
     pub later_lap: bool,
+    /// All laps are over: what the rules of the turn's end take is of no lap.
+    pub laps_over: bool,
     /// A seed was taken in this lap.
     pub lap_captured: bool,
     /// A seed was taken in this turn.
@@ -165,6 +167,11 @@ pub struct Before {
 }
 
 impl Memory {
+    /// What is taken now is taken in the first lap; its script is part of it, the rules of the turn's end are not.
+    pub(super) fn in_first_lap(&self) -> bool {
+        !self.later_lap && !self.laps_over
+    }
+
     /// Seeds in the hand that are of a declared kind, kind by kind; empty where there are none.
     #[must_use]
     pub fn hand_kinds(&self) -> &[u16] {
@@ -198,6 +205,7 @@ impl Memory {
             that_number: 0,
             that_player: None,
             later_lap: false,
+            laps_over: false,
             lap_captured: false,
             turn_captured: false,
             first_lap_captured: false,

@@ -146,8 +146,7 @@ impl Drive<'_> {
         }
         state.turn.mover = state.turn.starter;
         if let Some((first, _)) = self.plan.start.in_step {
-            state.turn.mover = first;
-            return self.in_step(state, Vec::new());
+            return self.begin_in_step(state, first);
         }
         self.begin_turn(state, History::default(), Vec::new())
     }

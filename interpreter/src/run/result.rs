@@ -75,12 +75,12 @@ impl Machine<'_> {
         }
     }
 
-    /// Who has most in store, each seed counted as what it is worth; equal leaders draw.
+    /// Which player who is still in has most in store, each seed counted as what it is worth; equal leaders draw.
     pub(crate) fn most_seeds(&self) -> GameResult {
         let layout = &self.plan().layout;
         let count = |seat: Seat| layout.store(seat).map_or(0, |cell| self.measure(cell, Measure::Worth, View::Now));
-        let most = self.plan().all_seats().map(count).max().unwrap_or(0);
-        let mut leaders = self.plan().all_seats().filter(|seat| count(*seat) == most);
+        let most = self.seats_in().map(count).max().unwrap_or(0);
+        let mut leaders = self.seats_in().filter(|seat| count(*seat) == most);
         match (leaders.next(), leaders.next()) {
             (Some(leader), None) => GameResult::Won(leader),
             _ => GameResult::Draw,

@@ -164,7 +164,8 @@ impl Drive<'_> {
         Machine::new(&request, root.clone(), Address(0)).person(person, crate::plan::NOWHERE)
     }
 
-    /// The holes of the board from a player's left (or right) on: his own rows, then those of the next seats.
+    /// The holes of the board from a player's left (or right) on: his own rows, then those of the next seats, then holes that
+    /// are in nobody's row.
     fn round_the_board(&self, seat: Seat, from_left: bool) -> Vec<Cell> {
         let seats = self.plan.seats();
         let mut order: Vec<Cell> = Vec::new();
@@ -180,6 +181,7 @@ impl Drive<'_> {
                 }
             }
         }
+        order.extend((0..self.plan.layout.holes).filter(|hole| !order.contains(hole)).collect::<Vec<_>>());
         order
     }
 

@@ -21,6 +21,13 @@ enum Goal {
     OfEach(Container),
 }
 
+impl Goal {
+    /// Whether it is this cell.
+    fn is(self, cell: Cell) -> bool {
+        matches!(self, Goal::Cell(goal) if goal == cell)
+    }
+}
+
 /// Where seeds are put, in order.
 type Goals = SmallVec<[Goal; 8]>;
 
@@ -82,7 +89,9 @@ impl Machine<'_> {
         self.memory.origin = cell;
         self.memory.origin_fresh = seeds > 0 && seeds == there;
         self.first_touch(cell)?;
-        self.note_deed(Deed::Lifted, cell);
+        if seeds > 0 {
+            self.note_deed(Deed::Lifted, cell);
+        }
         self.moved();
         self.untested_lift = true;
         if self.request.trace
@@ -158,10 +167,9 @@ impl Machine<'_> {
         if each {
             let in_each = self.number(portion.amount);
             for goal in goals {
-                if in_each == 0 || !self.put_whole(&sources, from_hand, portion.kind, in_each, goal) {
-                    break;
+                if in_each > 0 && self.put_whole(&sources, from_hand, portion.kind, in_each, goal) {
+                    total += in_each;
                 }
-                total += in_each;
             }
         } else if let Some(goal) = goals.first() {
             total = self.put_some(&sources, from_hand, portion, *goal);
@@ -180,24 +188,25 @@ impl Machine<'_> {
         self.emptied(watch)
     }
 
-    /// Puts exactly so many in one place, from the sources in order; whether there were enough.
+    /// Puts exactly so many in one place, from the sources in order, or nothing; whether there were enough. Nothing moves
+    /// to where it lies.
     fn put_whole(&mut self, sources: &[Cell], from_hand: bool, kind: Option<SeedKind>, seeds: u16, goal: Goal) -> bool {
-        let there: u32 = if from_hand {
-            u32::from(self.there(kind, None))
-        } else {
-            sources.iter().map(|cell| u32::from(self.there(kind, Some(*cell)))).sum()
-        };
+        if from_hand {
+            let enough = self.there(kind, None) >= seeds;
+            if enough {
+                self.shift(None, goal, kind, seeds);
+            }
+            return enough;
+        }
+        let others = sources.iter().copied().filter(|cell| !goal.is(*cell));
+        let there: u32 = others.clone().map(|cell| u32::from(self.there(kind, Some(cell)))).sum();
         if there < u32::from(seeds) {
             return false;
         }
         let mut left = seeds;
-        if from_hand {
-            self.shift(None, goal, kind, left);
-            return true;
-        }
-        for cell in sources {
-            let part = self.there(kind, Some(*cell)).min(left);
-            self.shift(Some(*cell), goal, kind, part);
+        for cell in others {
+            let part = self.there(kind, Some(cell)).min(left);
+            self.shift(Some(cell), goal, kind, part);
             left -= part;
         }
         true
@@ -212,7 +221,7 @@ impl Machine<'_> {
         }
         let mut total = 0;
         for cell in sources {
-            if matches!(goal, Goal::Cell(to) if to == *cell) {
+            if goal.is(*cell) {
                 continue;
             }
             let seeds = self.portion(portion, Some(*cell));
@@ -332,7 +341,7 @@ impl Machine<'_> {
         }
         for (index, test) in self.plan().move_tests.iter().enumerate() {
             let MoveTestPlan::Take { desc, first_lap } = test else { continue };
-            if *first_lap && self.memory.later_lap {
+            if *first_lap && !self.memory.in_first_lap() {
                 continue;
             }
             for (cell, ..) in planned {
@@ -365,7 +374,7 @@ impl Machine<'_> {
     fn note_capture(&mut self, cell: Cell) {
         self.memory.lap_captured = true;
         self.memory.turn_captured = true;
-        if !self.memory.later_lap {
+        if self.memory.in_first_lap() {
             self.memory.first_lap_captured = true;
         }
         if self.request.first_lap_only {
@@ -374,6 +383,10 @@ impl Machine<'_> {
         let memory = &mut *self.memory;
         for waiting in [&mut memory.lap_must_capture, &mut memory.turn_must_capture].into_iter().flatten() {
             waiting.1 = true;
+        }
+        if self.judged {
+            // by a rule of a stage
+            self.judge_captures();
         }
     }
 }

@@ -29,6 +29,7 @@ impl Machine<'_> {
             self.untested_lift = false;
         }
         self.event_here = self.memory.here;
+        self.memory.laps_over = true;
         let plan = self.plan();
         match self.run_rules(&plan.rules.turn_ends)? {
             Flow::Result => return Ok(self.over()),

@@ -217,6 +217,15 @@ fn m309_rows_of_other_boards() {
 fn m310_no_one_enemy() {
     let three = "board\n    ring of 9\n    players South, East, North\n    every player owns 3 holes in turn\n    every player has a store off the board\n    path clockwise round the board\nwhen the last seed falls in an enemy hole\n    take here, to own store\n";
     mistake("M310", "enemy store", &three.replace("to own store", "to enemy store"), three);
+    let rounds = "end
+    if stuck: take every hole, to owner's store; the round ends
+    if same position a third time: take every hole, to owner's store; the round ends
+rounds
+    every round is set up as the first
+    STARTS
+";
+    let three = |starts: &str| format!("{three}{}", rounds.replace("STARTS", starts));
+    mistake("M310", "loser", &three("loser starts"), &three("winner starts"));
 }
 
 #[test]
@@ -559,6 +568,15 @@ fn m426_who_is_own() {
         &end.replace("the last mover wins", "take every own hole, to owner's store; draw"),
         &end.replace("the last mover wins", "take every hole, to owner's store; draw"),
     );
+    let rounds = "end
+    if stuck: take every hole, to owner's store; the round ends
+    if same position a third time: take every hole, to owner's store; the round ends
+rounds
+    every round is set up as the first
+    STARTS
+";
+    let rounds = |starts: &str| rounds.replace("STARTS", starts);
+    mistake("M426", "mover", &rounds("mover starts"), &rounds("loser starts"));
 }
 
 #[test]

@@ -31,7 +31,9 @@ impl Eye<'_, '_> {
                 self.is_number(u32::from(self.tally(*tally)), number)?.is_some_and(|truth| truth != *not)
             }
             Condition::Bare { who, not } => self.bare(*who, *not),
-            Condition::PersonIs { person, not, other } => self.is_person(*person, *other) != *not,
+            Condition::PersonIs { person, not, other } => {
+                self.is_person(*person, *other).is_some_and(|truth| truth != *not)
+            }
             Condition::TurnKind { not, kind } => (run.kind == Some(*kind)) != *not,
             Condition::FirstLap { not } => run.in_first_lap() != *not,
             Condition::FirstTurn { not, of_game } => {
@@ -52,7 +54,9 @@ impl Eye<'_, '_> {
                 };
                 captured != *not
             }
-            Condition::DirectionIs { not, direction } => (run.seen_direction() == Some(*direction)) != *not,
+            Condition::DirectionIs { not, direction } => {
+                run.seen_direction().is_some_and(|seen| (seen == *direction) != *not)
+            }
             Condition::NoDirection => run.direction.is_none(),
             // asked on the board as it would be
             Condition::LeavesBare(person) => self.is_bare(*person),
@@ -114,7 +118,8 @@ impl Eye<'_, '_> {
 
     fn bare(&self, who: Who, not: bool) -> bool {
         match who {
-            Who::Person(person) => self.is_bare(person) != not,
+            // nobody is neither bare nor not bare
+            Who::Person(person) => !self.seats(person).is_empty() && self.is_bare(person) != not,
             Who::EveryPlayer => seats_in(self.board).into_iter().all(|seat| self.seat_is_bare(seat) != not),
             Who::APlayer => {
                 let found = seats_in(self.board).into_iter().find(|seat| self.seat_is_bare(*seat) != not);
@@ -124,9 +129,10 @@ impl Eye<'_, '_> {
         }
     }
 
-    /// Two persons are the same; the enemy is any other.
-    fn is_person(&self, person: Person, other: Person) -> bool {
-        let others = self.seats(other);
-        self.seats(person).into_iter().any(|seat| others.contains(&seat))
+    /// Two persons are the same; the enemy is any other. `None` where one of them is nobody.
+    fn is_person(&self, person: Person, other: Person) -> Option<bool> {
+        let (persons, others) = (self.seats(person), self.seats(other));
+        let both = !persons.is_empty() && !others.is_empty();
+        both.then(|| persons.into_iter().any(|seat| others.contains(&seat)))
     }
 }

@@ -140,6 +140,7 @@ impl Eye<'_, '_> {
             return Ok(match kind {
                 TestKind::Of(side) => self.of(spot, *side),
                 TestKind::Store(None) => true,
+                TestKind::Done(deed, scope) => self.deeds(*scope).had(*deed, spot),
                 TestKind::Store(Some(person)) => self.seats(*person).into_iter().any(|seat| spot == Spot::Store(seat)),
                 _ => false,
             });
@@ -150,7 +151,7 @@ impl Eye<'_, '_> {
             TestKind::Of(side) => self.of(spot, *side),
             TestKind::Closed => self.closed(hole),
             TestKind::Threatened => self.is_threatened(hole)?,
-            TestKind::Done(deed, scope) => self.deeds(*scope).had(*deed, hole),
+            TestKind::Done(deed, scope) => self.deeds(*scope).had(*deed, spot),
             // the others were answered above
             TestKind::Store(_) | TestKind::Count(_) | TestKind::Only(_) | TestKind::Is(_) => false,
             TestKind::CountOf(..) | TestKind::Worth(_) => false,
@@ -201,11 +202,11 @@ impl Eye<'_, '_> {
 }
 
 impl Deeds {
-    fn had(&self, deed: Deed, hole: Hole) -> bool {
+    fn had(&self, deed: Deed, spot: Spot) -> bool {
         match deed {
-            Deed::Lifted => self.lifted.contains(&hole),
-            Deed::Taken => self.taken.contains(&hole),
-            Deed::Sown => self.sown.contains(&hole),
+            Deed::Lifted => self.lifted.contains(&spot),
+            Deed::Taken => self.taken.contains(&spot),
+            Deed::Sown => self.sown.contains(&spot),
         }
     }
 }

@@ -161,7 +161,7 @@ fn spot(spot: Option<Spot>) -> u32 {
     }
 }
 
-fn direction(sense: Option<Sense>) -> u32 {
+pub(super) fn direction(sense: Option<Sense>) -> u32 {
     match sense {
         None => 0,
         Some(Sense::Forward) => 1,
@@ -171,10 +171,14 @@ fn direction(sense: Option<Sense>) -> u32 {
 
 fn deeds(deeds: &Deeds, state: &mut Vec<u32>) {
     for set in [&deeds.lifted, &deeds.taken, &deeds.sown] {
-        let mut holes: Vec<u32> = set.iter().map(|hole| u32::from(hole.0)).collect();
-        holes.sort_unstable();
+        let mut spots: Vec<Spot> = set.iter().copied().collect();
+        spots.sort_unstable();
         state.push(u32::MAX);
-        state.extend(holes);
+        state.extend(spots.into_iter().map(|spot| match spot {
+            Spot::Hole(hole) => u32::from(hole.0),
+            // more than any hole, less than the mark between two sets
+            Spot::Store(seat) => u32::MAX - 1 - u32::from(seat.0),
+        }));
     }
 }
 

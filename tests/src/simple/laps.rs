@@ -100,10 +100,8 @@ impl<'m> Run<'m> {
         self.here = Some(spot);
         self.first_hole.get_or_insert(spot);
         self.drops_in_lap += 1;
-        if let Spot::Hole(hole) = spot {
-            self.lap_deeds.sown.insert(hole);
-            self.turn_deeds.sown.insert(hole);
-        }
+        self.lap_deeds.sown.insert(spot);
+        self.turn_deeds.sown.insert(spot);
         self.note_fall(spot)
     }
 

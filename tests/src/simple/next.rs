@@ -5,7 +5,7 @@ use mancala_interpreter::position::{Past, Phase, Position};
 use mancala_interpreter::trace::GameResult;
 
 use super::branches::{Branch, Came, fault};
-use super::endless::encode;
+use super::endless::{direction, encode};
 use super::events::Happened;
 use super::run::{Ended, Halt, Run, Stand, seats_in};
 use super::{Simple, SimpleFault, SimpleMove, SimpleMoves};
@@ -196,6 +196,8 @@ impl<'m> Simple<'m> {
 fn met(position: &Position) -> Past {
     let mut code = vec![u32::from(position.mover.0)];
     encode(position, |_| true, &mut code);
+    // chosen for the game
+    code.extend(position.directions.iter().map(|sense| direction(*sense)));
     Past(code.into_iter().map(|value| u16::try_from(value).unwrap_or(u16::MAX)).collect())
 }
 

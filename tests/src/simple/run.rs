@@ -100,12 +100,12 @@ pub(super) struct Before {
     pub bare_origin: bool,
 }
 
-/// Holes lifted, taken, sown.
+/// Holes and stores lifted, taken, sown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Deeds {
-    pub lifted: HashSet<Hole>,
-    pub taken: HashSet<Hole>,
-    pub sown: HashSet<Hole>,
+    pub lifted: HashSet<Spot>,
+    pub taken: HashSet<Spot>,
+    pub sown: HashSet<Spot>,
 }
 
 /// What moves clauses may ask about a tried move.
@@ -298,6 +298,10 @@ impl<'m> Run<'m> {
     pub fn choose(&mut self, place: usize, options: Vec<Decision>) -> Res<Decision> {
         self.meet_choice(place)?;
         let Some(decision) = self.script.get(self.made.len()).cloned() else { return Err(Halt::Choice(options)) };
+        if !options.contains(&decision) {
+            // chosen in step, and since then another has taken the choice away
+            return Err(Halt::Gone(None));
+        }
         self.made.push(Made { decision: decision.clone(), word: "", offered: options.len() });
         Ok(decision)
     }

@@ -104,8 +104,10 @@ impl<'m> Run<'m> {
         self.number = seeds;
         if let (Spot::Hole(hole), true) = (spot, seeds > 0) {
             self.turn_origin.get_or_insert(hole);
-            self.lap_deeds.lifted.insert(hole);
-            self.turn_deeds.lifted.insert(hole);
+        }
+        if seeds > 0 {
+            self.lap_deeds.lifted.insert(spot);
+            self.turn_deeds.lifted.insert(spot);
         }
         self.emptied(&before, &[spot])
     }
@@ -210,7 +212,7 @@ impl<'m> Run<'m> {
         seeds
     }
 
-    /// So many in each, in board order; a hole gets the whole number or nothing.
+    /// So many in each, in board order; a hole gets the whole number, of the others, or nothing.
     fn put_in_every(&mut self, portion: Portion, from: &[Holder], to: Vec<Holder>, before: &Position) -> Res<()> {
         let mut moved = 0;
         for target in to {
@@ -218,7 +220,7 @@ impl<'m> Run<'m> {
             let there: u16 = from.iter().filter(|one| **one != target).map(|one| self.portion(all, *one)).sum();
             let wanted = self.amount(portion.amount).min(if portion.amount == Amount::All { there } else { u16::MAX });
             if there < wanted {
-                break;
+                continue;
             }
             let mut rest = wanted;
             for source in from {
@@ -331,9 +333,9 @@ impl<'m> Run<'m> {
         self.facts.captured += taken.iter().map(|(_, seeds)| u32::from(*seeds)).sum::<u32>();
         self.facts.first_lap_captured |= self.takes_in_first_lap();
         for (spot, _) in taken {
+            self.lap_deeds.taken.insert(*spot);
+            self.turn_deeds.taken.insert(*spot);
             let Spot::Hole(hole) = *spot else { continue };
-            self.lap_deeds.taken.insert(hole);
-            self.turn_deeds.taken.insert(hole);
             for (index, test) in self.simple.move_tests.iter().enumerate() {
                 if let MoveTestKind::Take { desc, first_lap } = test {
                     let fits = Eye { board: before, ..self.eye() }.fits(hole, desc)?;

@@ -4,7 +4,7 @@ use mancala_interpreter::model::{ClauseId, Condition, Hole, Seat, StageId, Start
 use mancala_interpreter::position::{Mark, Phase, Position};
 
 use super::branches::fault;
-use super::run::{Ended, Halt, Run};
+use super::run::{Ended, Halt, Run, seats_in};
 use super::{Simple, SimpleFault};
 
 impl<'m> Simple<'m> {
@@ -82,12 +82,16 @@ impl<'m> Simple<'m> {
         position.phase = Phase::Turn;
         match self.model.start.in_step {
             None => self.arrive(position, starter),
-            Some((seat, _)) => {
-                let (mut position, result) = self.arrive(position, seat)?;
-                if result.is_none() && position.mover == seat {
-                    position.phase = Phase::InStep(Vec::new());
+            Some((first, _)) => {
+                for seat in seats_in(&position) {
+                    position.mover = seat;
+                    if self.legal(&position)?.branches.is_empty() {
+                        return self.arrive(position, first);
+                    }
                 }
-                Ok((position, result))
+                position.mover = first;
+                position.phase = Phase::InStep(Vec::new());
+                Ok((position, None))
             }
         }
     }

@@ -39,7 +39,7 @@ impl<'m> Simple<'m> {
         let mut takable = HashSet::new();
         for branch in self.branches(board, seat, Mode::LapOne)? {
             match branch.came {
-                Came::Done | Came::Over(_) => takable.extend(branch.run.turn_deeds.taken),
+                Came::Done | Came::Over(_) => takable.extend(branch.run.turn_deeds.taken.iter().filter_map(Spot::hole)),
                 Came::Gone(_) | Came::Endless(_) | Came::EndlessOver(_) => {}
             }
         }

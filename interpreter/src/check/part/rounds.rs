@@ -33,7 +33,7 @@ impl Checker<'_> {
                     unfilled = Some((*closed, span));
                 }
                 Said::Starts(person) => {
-                    let found = self.person(&person.it, person.span, &Scope::at(Moment::Rounds, true));
+                    let found = self.starter(&person.it, person.span);
                     self.starter_once(&mut starts, found.map(|person| (RoundStarter::Person(person), clause)), span);
                 }
                 Said::StartInTurn => self.starter_once(&mut starts, Some((RoundStarter::InTurn, clause)), span),
@@ -74,6 +74,17 @@ impl Checker<'_> {
             starts: starts?.0?,
         };
         Some(Some(rounds))
+    }
+
+    /// Who starts a round: nobody is the mover when it begins.
+    fn starter(&mut self, person: &tree::Person, span: Span) -> Option<Person> {
+        if matches!(person, tree::Person::Mover | tree::Person::Enemy) {
+            let message = format!("who is `{}` when a round begins?", self.words(span));
+            let help = "write `loser starts`, `winner starts`, `the last mover starts` or `the players start in turn`";
+            self.problems.error("M426", span, message, help);
+            return None;
+        }
+        self.person(person, span, &Scope::at(Moment::Rounds, true))
     }
 
     fn starter_once(

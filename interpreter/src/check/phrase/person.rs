@@ -32,6 +32,12 @@ impl Checker<'_> {
             self.problems.error("M310", span, message, help);
             return None;
         }
+        if *person == tree::Person::Loser && self.board.seats.len() > 2 {
+            let message = format!("`loser` is no one player: there are {}", self.board.seats.len());
+            let help = "name him by what he has, as `if own store holds 3 or less: …` for each player";
+            self.problems.error("M310", span, message, help);
+            return None;
+        }
         self.any_person(person, span, scope)
     }
 
