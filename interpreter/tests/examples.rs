@@ -148,6 +148,62 @@ fn a_move_that_cannot_be_played_ends_the_example() {
     assert_eq!(told[0].1, "`z` cannot be played");
 }
 
+/// Two rounds: the store fills the holes, and who fills none has lost.
+const ROUNDS: &str = r#"board
+    2 rows of 2
+    every player owns his rows
+    every player has a store off the board
+    path counter-clockwise round the board
+start
+    2 in every hole
+turn
+    lift an own hole; sow
+end
+    if stuck: take every hole, to owner's store; the round ends
+    if same position a third time: take every hole, to owner's store; the round ends
+rounds
+    every player fills his holes with 2 seeds, from the left
+    a hole not filled is closed
+    if there is no own hole that is occupied: mover loses
+    loser starts
+example "South has six, North two"
+    position 0 0 / 1 0
+    stores 5 2
+    mover South
+"#;
+
+fn in_rounds(lines: &[&str]) -> Vec<String> {
+    let lines: String = lines.iter().map(|line| format!("    {line}\n")).collect();
+    let loaded = load(Source::new("rounds.mancala", format!("{ROUNDS}{lines}")), &|_| None);
+    let played = run_all(&loaded, &[], Limits::default());
+    played.into_iter().flat_map(|played| played.problems).map(|problem| problem.message).collect()
+}
+
+#[test]
+fn what_stands_below_next_round_is_held_against_the_next_round() {
+    let next =
+        |after: &'static str| in_rounds(&["play a", "result South wins", "next round", after, "after stores 2 0"]);
+    assert!(next("after 0 2 / 2 2").is_empty());
+    assert_eq!(next("after 2 2 / 2 2"), ["expected these seeds"]);
+}
+
+#[test]
+fn a_next_round_that_does_not_begin_ends_the_example() {
+    // South can still move
+    assert_eq!(in_rounds(&["next round", "after 2 2 / 2 2"]), ["the next round cannot begin"]);
+}
+
+#[test]
+fn why_a_move_across_the_board_is_not_offered_is_told() {
+    let text = "board\n    2 rows of 3\n    every player owns his rows\n    no stores\n    path clockwise or counter-clockwise \
+                round the board\nstart\n    2 in every hole\nturn\n    (many) lift a hole that holds 2 or more; choose a \
+                direction; sow\nend\n    if stuck: the stuck player loses\n    if same position a third time: draw\n\
+                example \"single seeds\"\n    position 2 1 2 / 2 1 2\n    mover South\n    not b> (many)\n    not N-b< (many)\n";
+    let loaded = load(Source::new("across.mancala", text), &|_| None);
+    let played = run_all(&loaded, &[], Limits::default());
+    assert!(played[0].problems.is_empty(), "{:?}", played[0].problems);
+}
+
 #[test]
 fn an_example_at_a_size_that_is_not_declared_is_told() {
     let text = "board\n    size N is 3, or 4\n    2 rows of N\n    every player owns his rows\n    no stores\n    path \

@@ -58,6 +58,24 @@ fn answers_that_bind_nothing() {
 }
 
 #[test]
+fn what_is_remembered_of_every_hole_is_counted() {
+    // sixteen numbers of seeds, plain ones and fifteen kinds, the owner, closed or not, and the marks: with 46 marks these are
+    // 64 numbers for each of 1,024 holes, 65,536, and one more than can be counted; with 45 there is room for the players too
+    let codes = |marks: usize| {
+        let kind = |n: u32| char::from_u32(u32::from('a') + n).unwrap_or_default();
+        let kinds: String = (0..15).map(|n| format!("    a kind-{} is a kind of seed\n", kind(n))).collect();
+        let letters: String = (0..15).map(|n| format!("    kind-{0} is written {0}\n", kind(n))).collect();
+        let first: String = (0..15).map(|n| format!("    kind-{}s are sown first\n", kind(n))).collect();
+        let marks: String = (0..marks).map(|n| format!("    mark m{n} on hole 1 of row\n")).collect();
+        let board = "board\n    ring of 1024\n    every player owns 512 holes in turn\n    no stores\n    path clockwise round \
+                     the board\n";
+        codes(format!("{board}{kinds}{letters}start\n    1 in every hole\n{marks}sowing\n{first}{TURN}\n{END}"))
+    };
+    assert!(codes(46).contains(&"M311"));
+    assert!(!codes(45).contains(&"M311"));
+}
+
+#[test]
 fn names_that_nobody_knows() {
     let zones: String = (0..MANY / 2).map(|n| format!("    zone{n} is hole 1 of row\n")).collect();
     let stops: String = (0..MANY / 2).map(|n| format!("    if zune{n} is empty: stop\n")).collect();

@@ -138,6 +138,16 @@ fn m302_paths() {
 }
 
 #[test]
+fn m202_a_hole_faces_one_hole() {
+    let faces = |second: &str| {
+        board(&format!("hole 1 of row faces hole 6 of enemy row\n    {second} of row faces hole 5 of enemy row"))
+            + "when the last seed falls in an own hole and facing is empty\n    stop\n"
+    };
+    let codes = |text: &str| problems(text).into_iter().map(|(code, _)| code).filter(|code| code == "M202").count();
+    assert_eq!((codes(&faces("hole 1")), codes(&faces("hole 2"))), (1, 0));
+}
+
+#[test]
 fn m303_total() {
     mistake("M303", "50", "start\n    4 in every hole\n    total 50\n", "start\n    4 in every hole\n    total 48\n");
 }
@@ -146,6 +156,13 @@ fn m303_total() {
 fn m304_numbers_of_holes() {
     mistake("M304", "hole 9 of row", "turn\n    lift hole 9 of row; sow\n", "turn\n    lift hole 6 of row; sow\n");
     mistake("M304", "1 1 1", "start\n    position 1 1 1 / 2 2 2\n", "start\n    position 1 1 1 1 1 1 / 2 2 2 2 2 2\n");
+    // seven for each of two players are more than the twelve there are
+    let ring = |each: &str| {
+        format!(
+            "board\n    ring of 12\n    every player owns {each} holes in turn\n    no stores\n    path clockwise round the board\n"
+        )
+    };
+    mistake("M304", "7", &ring("7"), &ring("6"));
 }
 
 #[test]
@@ -256,6 +273,24 @@ fn m401_never_reached() {
 }
 
 #[test]
+fn m401_a_hole_of_one_kind_of_seed_is_not_one_of_another() {
+    let kinds = board("a cowrie is a kind of seed\n    a pearl is a kind of seed")
+        + "start\n    4 in every hole, 1 cowrie in every hole, 1 pearl in every hole\nsowing\n    cowries are sown last\n    \
+           pearls are sown last\n";
+    let rules = |above: &str, below: &str| {
+        let rule = |holds: &str| format!("when the last seed falls in an own hole that holds {holds}\n    stop\n");
+        format!("{kinds}{}{}", rule(above), rule(below))
+    };
+    let codes = |text: &str| problems(text).into_iter().map(|(code, _)| code).collect::<Vec<_>>();
+    assert_eq!(codes(&rules("2 or more cowries", "3 cowries")), ["M401"]);
+    assert!(codes(&rules("2 or more cowries", "3 pearls")).is_empty());
+    assert!(codes(&rules("3 cowries", "2 or more cowries")).is_empty());
+    // nor is one that holds a number one that does not
+    let but_three = rules("2 cowries", "3 cowries").replace("holds 2 cowries", "does not hold 3 cowries");
+    assert!(codes(&but_three).is_empty());
+}
+
+#[test]
 fn m402_here_means_nothing() {
     mistake(
         "M402",
@@ -355,6 +390,24 @@ fn m405_out_of_place() {
         "when the last seed falls in an own hole unless that leaves enemy bare\n    stop\n",
         "when the last seed falls in an own hole\n    take here, to own store unless that leaves enemy bare\n",
     );
+}
+
+#[test]
+fn m404_a_rule_that_does_nothing_is_told_of_answers_where_there_are_any() {
+    let help = |readings: &str| {
+        let text = format!("{readings}when the last seed falls in an own hole\n");
+        let (_, checked) = super::checked(&text, &[]);
+        let problem = checked.problems.into_iter().find(|problem| problem.code == "M404").expect("a rule of no lines");
+        problem.help.expect("help")
+    };
+    assert!(!help("").contains("`under`"));
+    assert!(help("reading r \"which\"\n    answer yes \"yes\"\n    answer no \"no\"\n").contains("`under`"));
+}
+
+#[test]
+fn m405_no_pass_where_the_last_seed_falls() {
+    let rule = |done: &str| format!("when the last seed falls in an own hole\n    {done}\n");
+    mistake("M405", "pass", &rule("pass"), &rule("stop"));
 }
 
 #[test]
@@ -491,6 +544,13 @@ fn m418_was_of_another_hole() {
 }
 
 #[test]
+fn m418_no_turn_is_going_on() {
+    let rule = |test: &str| format!("when the turn starts and hole 1 of row {test}\n    add 1 to own findings\n");
+    let read = "when the turn ends and own findings is 3\n    move again\n";
+    mistake("M418", "held 2 at turn start", &(rule("held 2 at turn start") + read), &(rule("holds 2") + read));
+}
+
+#[test]
 fn m419_skipped_and_counted() {
     mistake(
         "M419",
@@ -524,6 +584,11 @@ fn w422_relay() {
         &format!("{RELAY}when the last seed falls in a hole that was occupied\n    lift here; sow\n"),
         &format!("{RELAY}    relay\n"),
     );
+    // with a condition, or after any seed, it is not what `relay` says
+    for event in ["in a hole that was occupied and facing is empty", "in a hole that held 2", "in a hole"] {
+        let rule = format!("{RELAY}when the last seed falls {event}\n    lift here; sow\n");
+        assert_eq!(problems(&rule), [], "{event}");
+    }
 }
 
 #[test]
@@ -627,4 +692,7 @@ fn a_line_that_cannot_be_read_is_one_mistake() {
     let square = board("square is hole 3 off row") + "turn\n    lift an own square hole; sow\n";
     assert_eq!(told(&square), ["M101"]);
     assert_eq!(told(&format!("{square}sowing\n    skip every covered hole\n")), ["M101", "M201"]);
+    // names of two words joined, too
+    let square = board("far-square is hole 3 off row") + "turn\n    lift an own far-square hole; sow\n";
+    assert_eq!(told(&square), ["M101"]);
 }

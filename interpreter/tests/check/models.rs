@@ -266,6 +266,30 @@ fn a_mistake_in_another_answer_is_found_too() {
 }
 
 #[test]
+fn a_mistake_in_the_first_answer_is_found_where_front_matter_names_another() {
+    // the default is the second answer: that with the mistake is the other one
+    for (answer, other) in [("no", "yes"), ("yes", "no")] {
+        let text = format!(
+            "---\nreadings: {{ again: {answer} }}\n---\n{}",
+            whole(&format!(
+                "when the last seed falls in own store                          under {other}
+    move again
+
+reading again \"is there another turn?\"
+    answer yes \"yes\"
+    answer no \"no\"
+"
+            ))
+        );
+        let loaded = load::load(Source::new("test", text), &|_| None);
+        let checked = check_all_readings(&loaded.tree, &loaded.sources);
+        let codes: Vec<_> = checked.problems.iter().map(|problem| problem.code).collect();
+        // a store off the board: no seed ever falls in it
+        assert_eq!(codes, ["M401"], "front matter says {answer}");
+    }
+}
+
+#[test]
 fn a_clause_keeps_its_words_label_and_citations() {
     let model = model(
         "(grab) when the last seed falls in an enemy hole                      [MW:3 4]
