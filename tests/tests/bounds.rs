@@ -120,6 +120,20 @@ fn a_position_with_seeds_in_the_hand_is_over() {
 }
 
 #[test]
+fn seeds_that_are_still_to_be_laid_out_are_seeds_of_the_position() {
+    // two players lay out 32 each: with 65,471 more there are 65,535, and with another seed too many
+    let start = "start\n    0 in every hole, 0 in every reserve\n    every player arranges 32 seeds in row\n";
+    let text = FRAME.replace("start\n    3 in every hole\n    4 in every reserve\n", start);
+    let text = format!("---\ngame: Laid out\n---\n{text}\nturn\n    lift an own hole; sow\n");
+    let game = Game::new(model_of(Source::new("laid out", text), &[]));
+    let mut position = game.start().expect("a start").position(&game);
+    position.out = 65_471;
+    assert!(game.at(&position).is_ok());
+    position.out = 65_472;
+    assert_eq!(game.at(&position).err(), Some(NoPosition::Misfit(Misfit::TooManySeeds)));
+}
+
+#[test]
 fn who_has_no_move_in_step_is_stuck() {
     let rules = "
 turn

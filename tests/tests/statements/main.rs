@@ -2,6 +2,7 @@
 //! from the words of the reference, seed by seed. Each is played by the engine and by the simple interpreter.
 
 mod amounts;
+mod captured;
 mod captures;
 mod choices;
 mod closed;

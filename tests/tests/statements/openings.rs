@@ -98,6 +98,8 @@ fn in_step_each_player_chooses_on_the_board_of_the_set_up() {
     // North's. North's last: his c 2
     let at = chosen.play("a");
     assert_eq!((at.board().as_str(), at.stores(), at.mover()), ("2 0 1 / 1 1 0", vec![2, 0], SOUTH));
+    // a lap of each, told with the last choice
+    assert_eq!((at.laps, at.captured), (2, 2));
 }
 
 #[test]
