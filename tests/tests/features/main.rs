@@ -2,6 +2,7 @@
 
 mod four_rows;
 mod readings;
+mod sentences;
 mod table;
 mod two_rows;
 mod written;

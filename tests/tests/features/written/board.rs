@@ -267,3 +267,25 @@ end
     );
     parts_must_be(&[super::BOARD, TURN, END], &[("seed-kinds", "1"), ("choices", "none")]);
 }
+
+#[test]
+fn plain_seeds_are_a_kind_where_there_are_any() {
+    let board = "
+board
+    2 rows of 3
+    every player owns his rows
+    every player has a store off the board
+    path counter-clockwise round the board
+    a cowrie is a kind of seed
+";
+    let sowing = "
+sowing
+    cowries are sown last
+";
+    let start = |seeds: &str| format!("\nstart\n    {seeds}\n");
+    let kinds = |seeds: &str, kinds: &str| {
+        parts_must_be(&[board, &start(seeds), sowing, TURN, END], &[("seed-kinds", kinds)]);
+    };
+    kinds("2 in every hole, 1 cowrie in every hole", "2");
+    kinds("0 in every hole, 1 cowrie in every hole", "1");
+}

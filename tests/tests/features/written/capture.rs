@@ -111,6 +111,13 @@ when the last seed falls in an own hole that was empty
     stop
 ";
     rule_must_be(&format!("{own_only}{capture}"), &[("trigger", "either")]);
+    // nor does one with a condition, or one that asks it of a neighbour
+    for rule in ["a hole that was empty and facing is empty", "a hole whose next is empty"] {
+        let rule = format!("\nwhen the last seed falls in {rule}\n    stop\n");
+        rule_must_be(&format!("{rule}{capture}"), &[("trigger", "either")]);
+    }
+    let goes_on = stop.replace("stop", "go on");
+    rule_must_be(&format!("{goes_on}{capture}"), &[("trigger", "either")]);
 }
 
 #[test]
@@ -195,4 +202,16 @@ when the last seed falls in an own hole that was occupied
         &[BOARD, SOWING, TURN, rule, END, ENDLESS],
         &[("laps", "relay"), ("relay-if", "own-hole, choice"), ("choices", "option")],
     );
+}
+
+#[test]
+fn a_number_that_one_seed_makes_is_reached_in_an_empty_hole_too() {
+    let rule = |holds: &str| {
+        format!(
+            "\nwhen the last seed falls in an own hole that holds {holds} and facing is occupied\n    take facing, to own store\n"
+        )
+    };
+    rule_must_be(&rule("1 to 3"), &[("trigger", "either")]);
+    rule_must_be(&rule("2 to 3"), &[("trigger", "occupied")]);
+    rule_must_be(&rule("1"), &[("trigger", "empty")]);
 }

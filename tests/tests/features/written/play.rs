@@ -205,6 +205,11 @@ turn
     lift an own hole; sow from origin
 ";
     parts_must_be(&[BOARD, turn, END], &[("origin", "first-seed-back")]);
+    let put = "
+turn
+    lift an own hole; put 1 from the hand in origin; sow
+";
+    parts_must_be(&[BOARD, put, END], &[("origin", "first-seed-back")]);
     let part = "
 turn
     lift 2 of hole 1 of row; sow
@@ -225,4 +230,18 @@ start
         &[&board, start, SOWING, TURN, END],
         &[("opening", "arranged, in-step"), ("set-up", "laid-out"), ("seeds", "16")],
     );
+}
+
+#[test]
+fn a_move_starts_where_the_hole_before_it_is_so() {
+    for (asked, told) in [
+        ("whose next is empty", "next-empty"),
+        ("whose next is occupied", "next"),
+        ("whose next holds 2", "next"),
+        ("whose facing is empty", "facing"),
+        ("whose behind is empty", "otherwise"),
+    ] {
+        let turn = format!("\nturn\n    lift an own hole {asked}; sow\n");
+        parts_must_be(&[BOARD, &turn, END], &[("start-if", told)]);
+    }
 }
