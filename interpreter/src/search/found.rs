@@ -100,3 +100,28 @@ pub(super) fn surety(value: Value, with_table: bool) -> Surety {
         (false, false) => Surety::Proved,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::WON;
+    use super::super::value::Rests;
+    use super::*;
+
+    fn sure(worth: i32, below: Rests, above: Rests) -> Surety {
+        surety(Value { worth, below, above }, true)
+    }
+
+    #[test]
+    fn a_win_rests_on_what_bounds_it_from_below_and_a_loss_on_what_bounds_it_from_above() {
+        let (known, open, again) = (Rests::NOTHING, Rests::OPEN, Rests::AGAIN);
+        // that there may be a still faster win takes nothing from it
+        assert_eq!(sure(WON - 3, known, open), Surety::Proved);
+        assert_eq!(sure(WON - 3, open, known), Surety::Guess);
+        assert_eq!(sure(3 - WON, open, known), Surety::Proved);
+        assert_eq!(sure(3 - WON, known, open), Surety::Guess);
+        assert_eq!(sure(WON - 3, again, known), Surety::ComesAgain);
+        // a draw, and any other worth, on both
+        assert_eq!(sure(0, known, known), Surety::Proved);
+        assert_eq!((sure(0, known, open), sure(0, open, known)), (Surety::Guess, Surety::Guess));
+    }
+}

@@ -236,6 +236,24 @@ mod tests {
     }
 
     #[test]
+    fn what_bounds_nothing_takes_no_place_of_what_does() {
+        let table = Table::new(1);
+        let key = Key { place: 3, check: 5 };
+        let put = |kept: Entry| {
+            table.put(key, kept);
+            table.get(key)
+        };
+        let (open, other) = (entry(1, 1, Bound::None), entry(2, 2, Bound::None));
+        assert_eq!(put(open), Some(open));
+        assert_eq!(put(other), Some(other));
+        let known = entry(3, 1, Bound::AtLeast);
+        assert_eq!(put(known), Some(known));
+        assert_eq!(put(other), Some(known));
+        let exact = entry(4, 1, Bound::Exact);
+        assert_eq!(put(exact), Some(exact));
+    }
+
+    #[test]
     fn a_table_of_no_size_keeps_nothing() {
         let table = Table::new(0);
         let key = Key { place: 9, check: 9 };
