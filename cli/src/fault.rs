@@ -97,7 +97,7 @@ fn why(opened: &Opened, misfit: &Misfit) -> String {
         }
         Misfit::Mover => "the mover is no player of this game".to_string(),
         Misfit::Mark(_) => "a mark of the position fits no hole, no name or no player of this game".to_string(),
-        Misfit::Out => "a player is out who cannot be: one of two, or the one to move".to_string(),
+        Misfit::Out => "one of two players is out: of three or more one can be".to_string(),
         Misfit::Swapped => "the persons have exchanged seats, and no rule of this game lets them".to_string(),
         Misfit::SeedsInHand => "seeds are in the hand: a result has stopped the turn, and the game is over".to_string(),
         Misfit::Stage => "a stage of the position is none of this game".to_string(),

@@ -161,7 +161,11 @@ pub fn parse(source: &Source) -> Result<Record, Failure> {
             }
             _ => {
                 reader.skip(|c| !c.is_whitespace() && c != ';' && c != '{');
-                record.moves.extend(word(reader.word(start), reader.span(start)));
+                let move_ = word(reader.word(start), reader.span(start));
+                if let Some(header) = move_.as_ref().filter(|move_| move_.name.starts_with('[')) {
+                    return Err(bad(header.span, "a header behind a move", "headers stand before the first move"));
+                }
+                record.moves.extend(move_);
             }
         }
     }
@@ -299,6 +303,8 @@ mod tests {
     #[test]
     fn a_header_stands_before_the_moves() {
         let told = parse(&Source::new("r", "1. a\n[Result \"draw\"]\n")).expect_err("a header too late");
+        assert_eq!(told.problems[0].message, "a header behind a move");
+        let told = parse(&Source::new("r", "1.[Result \"draw\"]\n")).expect_err("a header behind a number");
         assert_eq!(told.problems[0].message, "a header behind a move");
     }
 

@@ -592,6 +592,60 @@ rounds
     assert_eq!(in_line(game.model(), &next.position(&game)), "0 1 / 1 1");
 }
 
+/// South gives North his seed. North, with three in store, fills his hole with two; South, with one, cannot do so.
+#[test]
+fn a_hole_that_cannot_be_filled_with_as_many_is_not_filled() {
+    let text = "board
+    2 rows of 1
+    every player owns his rows
+    every player has a store off the board
+    path counter-clockwise round the board
+
+start
+    1 in every hole, 1 in every store
+
+turn
+    lift an own hole; put all from the hand in enemy store
+
+end
+    if there is a hole that is occupied: take every hole, to owner's store; the round ends
+    if stuck: draw
+    if same position a third time: draw
+
+rounds
+    winner fills his holes with 2 seeds, from the left
+    loser fills his holes with as many as winner
+    winner starts
+";
+    let game = agrees(text);
+    let (over, _) = game.play_index(&game.start().expect("a start"), 0, false).expect("a move");
+    let next = game.next_round(&over).expect("a round");
+    assert_eq!(in_line(game.model(), &next.position(&game)), "2 / 0");
+}
+
+/// He is out; the position in which the game ended can be written down and taken up all the same.
+#[test]
+fn a_player_who_has_lost_a_game_alone_is_read_back() {
+    let text = "board
+    players South
+    ring of 4
+    every player owns 4 holes in turn
+    path counter-clockwise round the board
+
+start
+    1 in hole 1 of row
+
+turn
+    lift an own hole; sow
+
+end
+    if there is an own hole that is occupied: mover loses
+    if stuck: the stuck player loses
+    if same position a third time: draw
+";
+    agrees(text);
+}
+
 #[test]
 fn in_step_one_who_cannot_move_leaves_the_others_their_turns_one_by_one() {
     let text = two_rows(2, ROUND, "turn if mover is South\n    lift an own hole; sow")

@@ -23,7 +23,7 @@ pub enum Misfit {
     Kind(SeedKind),
     /// More seeds in all than a state can hold.
     TooManySeeds,
-    /// A player is out who cannot be: one of two, or the one to move.
+    /// One of two players is out: then the game is over.
     Out,
     /// The persons have exchanged seats, which no rule does.
     Swapped,
@@ -66,9 +66,7 @@ impl Standing {
         if position.hand > 0 {
             return Err(Misfit::SeedsInHand);
         }
-        let is_out = |seat: usize| position.out_of_game.get(seat).copied().unwrap_or(false);
-        let mover_is_out = position.phase == Phase::Turn && is_out(usize::from(position.mover.0));
-        if mover_is_out || (seats < 3 && position.out_of_game.contains(&true)) {
+        if seats == 2 && position.out_of_game.contains(&true) {
             return Err(Misfit::Out);
         }
         if position.swapped && !plan.code.iter().any(|op| matches!(op, Op::Swap)) {

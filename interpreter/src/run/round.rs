@@ -242,7 +242,7 @@ impl Drive<'_> {
             }
             FillWith::AsMany(person) => {
                 if let Some(other) = self.person_between(state, person, winner) {
-                    self.fill_as_many(state, &own, store, fill.seat, other);
+                    self.fill_as_many(state, &own, store, fill, other);
                 }
             }
         }
@@ -252,15 +252,20 @@ impl Drive<'_> {
 
     fn fill_each(&self, state: &mut State, own: &[Cell], store: Cell, each: u16, last_in_part: bool) {
         for hole in own {
-            let there = state.plain(self.plan, store);
-            let seeds = match there >= each {
-                true => each,
-                false if last_in_part => there,
-                false => 0,
-            };
-            state.remove(store, seeds);
-            state.add(*hole, seeds);
+            self.fill_hole(state, *hole, store, each, last_in_part);
         }
+    }
+
+    /// So many seeds in a hole; it is not filled if there are fewer, unless the last may be filled in part.
+    fn fill_hole(&self, state: &mut State, hole: Cell, store: Cell, wanted: u16, last_in_part: bool) {
+        let there = state.plain(self.plan, store);
+        let seeds = match there >= wanted {
+            true => wanted,
+            false if last_in_part => there,
+            false => 0,
+        };
+        state.remove(store, seeds);
+        state.add(hole, seeds);
     }
 
     /// `a hole not filled is closed`: after the last line that fills.
@@ -273,15 +278,14 @@ impl Drive<'_> {
         }
     }
 
-    fn fill_as_many(&self, state: &mut State, own: &[Cell], store: Cell, seat: Seat, other: Seat) {
+    fn fill_as_many(&self, state: &mut State, own: &[Cell], store: Cell, fill: Fill, other: Seat) {
         let numbers = &self.plan.tables.numbers;
         for hole in own {
-            let number = numbers[usize::from(seat.0)][usize::from(*hole)];
+            let number = numbers[usize::from(fill.seat.0)][usize::from(*hole)];
             let twin = (0..self.plan.layout.holes)
                 .find(|twin| number.is_some() && numbers[usize::from(other.0)][usize::from(*twin)] == number);
-            let seeds = twin.map_or(0, |twin| state.plain(self.plan, twin)).min(state.plain(self.plan, store));
-            state.remove(store, seeds);
-            state.add(*hole, seeds);
+            let wanted = twin.map_or(0, |twin| state.plain(self.plan, twin));
+            self.fill_hole(state, *hole, store, wanted, fill.last_in_part);
         }
     }
 

@@ -2,7 +2,6 @@
 
 use mancala_interpreter::fast::Measured;
 use mancala_interpreter::game::{Game, NoPlay, Point};
-use mancala_interpreter::model::ClauseId;
 use mancala_interpreter::run::Standing;
 
 use super::{All, Compared};
@@ -48,7 +47,12 @@ impl All<'_> {
 
     /// Whether the fast form may have drawn again, for a move that it drew never ends.
     fn draws_again(&self, point: &Point) -> bool {
-        let endless = self.general.plan().endless.map_or(ClauseId(0), |(_, clause)| clause);
+        let Some((_, endless)) = self.general.plan().endless else { return false };
+        // it may have done so for a player who then passed
+        let position = point.position(&self.general);
+        if position.last_mover == Some(position.mover) {
+            return true;
+        }
         self.general.removed(point).map_or(true, |removed| removed.iter().any(|(_, clause)| *clause == endless))
     }
 

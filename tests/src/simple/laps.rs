@@ -206,6 +206,8 @@ impl<'m> Run<'m> {
                 options.push(Decision::Place(hole));
             }
         }
+        // on a ring of two the next hole lies on both sides
+        options.dedup();
         if options.is_empty() {
             return Err(Halt::Gone(None));
         }
