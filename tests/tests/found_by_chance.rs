@@ -508,6 +508,8 @@ when the stage late starts
 moves
     never moves that do not capture";
     assert_eq!(first_moves(&two_rows(2, ROUND, rules)), ["a", "b"]);
+    let rules = rules.replace("do not capture", "do not capture in the first lap");
+    assert_eq!(first_moves(&two_rows(2, ROUND, &rules)), [""; 0]);
 }
 
 /// Both ways to put a seed down are called alike, be it by one `turn` part or by the other.

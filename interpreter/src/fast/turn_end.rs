@@ -19,9 +19,9 @@ impl<const N: usize> FastPlan<N> {
         if turn.memory.hand > 0 {
             return Err(Beyond);
         }
+        turn.memory.laps_over = true;
         if !self.turn_ends.is_empty() {
             let here = turn.memory.here;
-            turn.memory.laps_over = true;
             match self.run_rules(turn, &self.turn_ends, here)? {
                 Flow::Result => return Ok(self.over(turn)),
                 Flow::NoMove => return Ok(Halt::NoMove),
@@ -42,8 +42,11 @@ impl<const N: usize> FastPlan<N> {
         }
         self.judge(turn)?;
         if !self.stages.is_empty() {
+            let captured = turn.memory.turn_captured;
             let flow = self.change_stages(turn)?;
-            self.judge_captures(turn);
+            if turn.memory.turn_captured != captured {
+                self.judge_captures(turn);
+            }
             if flow == Flow::Result {
                 return Ok(self.over(turn));
             }

@@ -234,14 +234,7 @@ fn m309_rows_of_other_boards() {
 fn m310_no_one_enemy() {
     let three = "board\n    ring of 9\n    players South, East, North\n    every player owns 3 holes in turn\n    every player has a store off the board\n    path clockwise round the board\nwhen the last seed falls in an enemy hole\n    take here, to own store\n";
     mistake("M310", "enemy store", &three.replace("to own store", "to enemy store"), three);
-    let rounds = "end
-    if stuck: take every hole, to owner's store; the round ends
-    if same position a third time: take every hole, to owner's store; the round ends
-rounds
-    every round is set up as the first
-    STARTS
-";
-    let three = |starts: &str| format!("{three}{}", rounds.replace("STARTS", starts));
+    let three = |starts: &str| format!("{three}{ROUNDS}    every round is set up as the first\n    {starts}\n");
     mistake("M310", "loser", &three("loser starts"), &three("winner starts"));
 }
 
@@ -633,14 +626,7 @@ fn m426_who_is_own() {
         &end.replace("the last mover wins", "take every own hole, to owner's store; draw"),
         &end.replace("the last mover wins", "take every hole, to owner's store; draw"),
     );
-    let rounds = "end
-    if stuck: take every hole, to owner's store; the round ends
-    if same position a third time: take every hole, to owner's store; the round ends
-rounds
-    every round is set up as the first
-    STARTS
-";
-    let rounds = |starts: &str| rounds.replace("STARTS", starts);
+    let rounds = |starts: &str| format!("{ROUNDS}    every round is set up as the first\n    {starts}\n");
     mistake("M426", "mover", &rounds("mover starts"), &rounds("loser starts"));
 }
 
