@@ -279,6 +279,15 @@ pub fn refuse_limits(settings: &[String], unused: &[&str], instead: &str) -> Res
     }
 }
 
+/// Refuses a position in which seeds are still to be laid out, where moves are wanted.
+pub fn refuse_lay_out(point: &Point) -> Result<(), Failure> {
+    match point.lay_out() {
+        None => Ok(()),
+        Some(_) => Err(Failure::usage("lay-out", "the seeds are still to be laid out")
+            .help("give a `--position` in which they are")),
+    }
+}
+
 /// Refuses `seconds`, which bounds the requests to `mancala engine` alone.
 pub fn refuse_seconds(settings: &[String]) -> Result<(), Failure> {
     refuse_limits(

@@ -20,10 +20,7 @@ pub fn run(args: &PerftArgs, screen: &mut Screen) -> Result<Exit, Failure> {
     let opened = load::open(&args.ruleset)?;
     let (point, warnings) = opened.point(&args.position)?;
     screen.problems(&Report::new(Vec::new(), warnings));
-    if point.lay_out().is_some() {
-        return Err(Failure::usage("lay-out", "the seeds are still to be laid out")
-            .help("give a `--position` in which they are"));
-    }
+    load::refuse_lay_out(&point)?;
     let (total, parts) = if args.depth == 0 || (!args.divide && args.threads == 1) {
         (opened.game.perft(&point, args.depth).map_err(|found| opened.fault(&found))?, Vec::new())
     } else {

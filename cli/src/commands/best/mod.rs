@@ -68,11 +68,7 @@ fn refuse_what_has_no_moves(opened: &Opened, point: &Point) -> Result<(), Failur
         let what = if opened.game.has_rounds() { "the round" } else { "the game" };
         return Err(Failure::new(Exit::Wrong, "game-over", format!("there is no best move: {what} is over")));
     }
-    if point.lay_out().is_some() {
-        return Err(Failure::usage("lay-out", "the seeds are still to be laid out")
-            .help("give a `--position` in which they are"));
-    }
-    Ok(())
+    load::refuse_lay_out(point)
 }
 
 /// What was asked, and how long the answer took.
