@@ -1,8 +1,9 @@
-//! The interpreter against hand-written programs: `cargo bench --bench ratios [-- --quick]`.
+//! The interpreter against hand-written programs: `cargo bench --bench ratios [-- [--quick] [WORD]]`, with a word only the
+//! measures that have it in their names.
 //!
 //! Counts and games are first compared; then all are timed in turn, in many short rounds of one run.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -31,25 +32,31 @@ fn main() -> Done {
         true => Rounds { count: 7, length: Duration::from_millis(15) },
         false => Rounds { count: 31, length: Duration::from_millis(60) },
     };
-    let (any_ruleset, slowest) = simple(quick);
-    let rows = [
-        counting::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)?,
-        counting::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)?,
-        counting::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)?,
-        playing::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)?,
-        playing::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)?,
-        playing::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)?,
-        lanes(rounds)?,
-        any_ruleset,
-        bao_la_kete(rounds)?,
-        loaded(quick),
-        two_threads(quick)?,
+    let slowest = RefCell::new(Vec::new());
+    let measures: [(&str, &dyn Fn() -> Done<Row>); 11] = [
+        ("count kalah", &|| counting::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)),
+        ("count oware", &|| counting::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)),
+        ("count kigogo", &|| counting::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)),
+        ("games kalah", &|| playing::<kalah::Plain, kalah::Fast>("Kalah", "kalah", rounds)),
+        ("games oware", &|| playing::<oware::Plain, oware::Fast>("Oware", "oware-abapa", rounds)),
+        ("games kigogo", &|| playing::<kigogo::Plain, kigogo::Fast>("Bao Kigogo", "bao-kigogo", rounds)),
+        ("games lanes", &|| lanes(rounds)),
+        ("simple", &|| Ok(simple(quick, &slowest))),
+        ("games kete", &|| bao_la_kete(rounds)),
+        ("load", &|| Ok(loaded(quick))),
+        ("threads", &|| two_threads(quick)),
     ];
-    println!("{}\n", table(&rows));
-    println!(
-        "The rulesets that gain least over the simple interpreter:\n\n| ruleset | ns a turn | ratio |\n|---|---|---|"
-    );
-    for Against { name, turn, ratio } in slowest.iter().take(10) {
+    let word = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
+    let asked_for = |name: &str| word.as_ref().is_none_or(|word| name.contains(word.as_str()));
+    let rows =
+        measures.iter().filter(|(name, _)| asked_for(name)).map(|(_, measure)| measure()).collect::<Done<Vec<_>>>()?;
+    println!("{}", table(&rows));
+    if !slowest.borrow().is_empty() {
+        println!(
+            "\nThe rulesets that gain least over the simple interpreter:\n\n| ruleset | ns a turn | ratio |\n|---|---|---|"
+        );
+    }
+    for Against { name, turn, ratio } in slowest.borrow().iter().take(10) {
         println!("| {name} | {turn:.0} | {ratio:.1} |");
     }
     Ok(())
@@ -132,7 +139,7 @@ fn lanes(rounds: Rounds) -> Done<Row> {
 }
 
 /// Every ruleset of the collection against the simple interpreter, and those that gain least.
-fn simple(quick: bool) -> (Row, Vec<Against>) {
+fn simple(quick: bool, slowest: &RefCell<Vec<Against>>) -> Row {
     let (turns, most) = if quick { (12, Duration::from_millis(150)) } else { (60, Duration::from_secs(1)) };
     let entries = collection::all();
     let mut found: Vec<Against> = entries.iter().filter_map(|entry| against_simple(entry, turns, most)).collect();
@@ -148,7 +155,8 @@ fn simple(quick: bool) -> (Row, Vec<Against>) {
         unit: "",
         less: false,
     };
-    (row, found)
+    slowest.replace(found);
+    row
 }
 
 /// Whole random games of a game with many choices in a turn.

@@ -17,8 +17,9 @@ const RECENT: usize = 256;
 #[derive(Clone, Debug, Default)]
 pub struct History {
     recent: Option<Arc<Recent>>,
-    /// The positions before the recent ones.
-    older: Arc<Vec<Arc<Block>>>,
+    /// The positions before the recent ones: nothing at first, for threads that count the copies of one empty list wait for
+    /// each other.
+    older: Option<Arc<Vec<Arc<Block>>>>,
 }
 
 /// A position that was met.
@@ -77,14 +78,13 @@ impl History {
     /// How many positions.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.recent.as_ref().map_or(0, |recent| recent.so_many)
-            + self.older.iter().map(|block| block.len()).sum::<usize>()
+        self.recent.as_ref().map_or(0, |recent| recent.so_many) + self.blocks().map(|block| block.len()).sum::<usize>()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.recent.is_none() && self.older.is_empty()
+        self.recent.is_none() && self.older.is_none()
     }
 
     /// Adds a position.
@@ -100,11 +100,11 @@ impl History {
         let may_be =
             self.recent.as_ref().is_some_and(|recent| bits(key).all(|(word, bit)| recent.filter[word] & bit != 0));
         let recent = if may_be { self.latest_first().filter(same).count() } else { 0 };
-        let of_key = |block: &Arc<Block>| {
+        let of_key = |block: &Block| {
             let from = block.partition_point(|met| met.key < key);
             block[from..].iter().take_while(|met| met.key == key).filter(same).count()
         };
-        recent + self.older.iter().map(of_key).sum::<usize>()
+        recent + self.blocks().map(of_key).sum::<usize>()
     }
 
     fn push(&mut self, words: Words<IN_PLACE>, mover: u16) {
@@ -124,12 +124,16 @@ impl History {
     fn put_in_order(&mut self) {
         let mut block: Block = self.latest_first().cloned().collect();
         self.recent = None;
-        let older = Arc::make_mut(&mut self.older);
+        let older = Arc::make_mut(self.older.get_or_insert_default());
         while older.last().is_some_and(|last| last.len() == block.len()) {
             block.extend(older.pop().iter().flat_map(|last| last.iter().cloned()));
         }
         block.sort_unstable_by_key(|met| (met.key, met.at));
         older.push(Arc::new(block));
+    }
+
+    fn blocks(&self) -> impl Iterator<Item = &Block> {
+        self.older.iter().flat_map(|blocks| blocks.iter()).map(|block| &**block)
     }
 
     /// The recent positions.
@@ -138,7 +142,7 @@ impl History {
     }
 
     fn oldest_first(&self) -> Vec<&Met> {
-        let mut all: Vec<&Met> = self.older.iter().flat_map(|block| block.iter()).chain(self.latest_first()).collect();
+        let mut all: Vec<&Met> = self.blocks().flatten().chain(self.latest_first()).collect();
         all.sort_unstable_by_key(|met| met.at);
         all
     }
