@@ -314,6 +314,13 @@ mod input {
     }
 
     #[test]
+    fn seeds_in_a_closed_hole_are_seen() {
+        let close = "when the last seed falls in an own hole\n    close here";
+        let printed = session(&["kalah", "--with", close], &["a"]);
+        assert!(last_board(&printed).iter().any(|row| row.contains("✕5")), "{printed}");
+    }
+
+    #[test]
     fn the_same_seed_plays_the_same_game() {
         let game = |seed| session(&["pallanguzhi", "--south", "random", "--north", "random", "--seed", seed], &[]);
         assert_eq!(game("5"), game("5"));

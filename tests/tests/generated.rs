@@ -1,5 +1,5 @@
 //! Rulesets written by chance are read, checked and played: nothing panics, what is refused is refused where it is wrong,
-//! and all forms of play say the same. What was found so is in `found_by_chance.rs`.
+//! and all forms of play say the same. What was found so is in `found_by_chance`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -130,5 +130,19 @@ fn every_input_of_the_corpus_is_taken() {
             count += 1;
         }
         assert!(count > 0, "{name} has no input");
+    }
+}
+
+/// Inputs of the target `play` that a fuzzer left in a folder, each told as the smallest ruleset that still shows what
+/// differs: `MANCALA_FAILED=FOLDER cargo test -p mancala-tests --test generated failed_inputs -- --nocapture`.
+#[test]
+fn failed_inputs_are_told_small() {
+    let Some(folder) = std::env::var_os("MANCALA_FAILED") else { return };
+    for path in std::fs::read_dir(folder).expect("a folder").filter_map(|file| Some(file.ok()?.path())) {
+        let input = std::fs::read(&path).expect("a file");
+        match targets::play(&input) {
+            Ok(_) => println!("{}: nothing differs", path.display()),
+            Err(no) => println!("{}\n{}", path.display(), told(0, &no)),
+        }
     }
 }

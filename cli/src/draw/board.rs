@@ -58,14 +58,19 @@ struct Drawer<'a> {
 }
 
 impl Drawer<'_> {
-    /// A hole: its seeds, then the letters of its marks.
+    /// A hole: a cross if it is closed, its seeds, then the letters of its marks.
     fn hole(&self, hole: Hole) -> Cell {
         let index = usize::from(hole.0);
-        if self.position.closed.get(index).copied().unwrap_or(false) {
-            return Cell::toned(Tone::Faint, if self.paint.signs == Signs::Ascii { "x" } else { "✕" });
-        }
         let seeds = self.position.holes.get(index).copied().unwrap_or(0);
         let marks = self.letters.on(self.game, self.position, hole);
+        if self.position.closed.get(index).copied().unwrap_or(false) {
+            let cross = if self.paint.signs == Signs::Ascii { "x" } else { "✕" };
+            if seeds == 0 {
+                return Cell::toned(Tone::Faint, format!("{cross}{marks}"));
+            }
+            let seeds = self.position.pile(self.game.model(), Lying::Hole(index));
+            return Cell::toned(Tone::Faint, format!("{cross}{seeds} {marks}").trim_end().to_string());
+        }
         match (seeds, marks.is_empty(), self.paint.signs) {
             (0, true, Signs::Drawn) => Cell::toned(Tone::Faint, " ·"),
             (0, _, _) => Cell::plain(format!(" 0{marks}")),

@@ -198,7 +198,7 @@ impl<const N: usize> FastPlan<N> {
                 From::Hand => 0,
                 From::Cell(spot) => bit(self.spot(turn, spot)),
                 From::Cells(cells) => cells[usize::from(turn.board.mover())],
-                From::Zone(cells) => cells[usize::from(turn.board.mover())] & !self.beside.closed(&turn.board),
+                From::Zone(cells) => self.open_cells(turn, cells),
                 From::Of(who, cells) => self.seat(turn, who).map_or(0, |seat| bit(cells[usize::from(seat & 1)])),
                 From::Every(desc) => self.every(turn, desc)?,
             };
@@ -236,15 +236,19 @@ impl<const N: usize> FastPlan<N> {
         self.emptied(turn, watch)
     }
 
+    /// The cells of a zone; of several those that are not closed.
+    fn open_cells(&self, turn: &Turn<'_, N>, zone: [u64; 2]) -> u64 {
+        let cells = zone[usize::from(turn.board.mover())];
+        if cells.is_power_of_two() { cells } else { cells & !self.beside.closed(&turn.board) }
+    }
+
     /// The cells of a set.
     pub(super) fn set(&self, turn: &mut Turn<'_, N>, set: List) -> Result<u64, Beyond> {
         let mut found = 0;
         for item in set.of(&self.items) {
             match *item {
                 Item::Cell(spot) => found |= bit(self.spot(turn, spot)),
-                Item::Zone(cells) => {
-                    found |= cells[usize::from(turn.board.mover())] & !self.beside.closed(&turn.board);
-                }
+                Item::Zone(cells) => found |= self.open_cells(turn, cells),
                 Item::Every(desc) => found |= self.every(turn, desc)?,
                 Item::OfEach(chain) => {
                     for cell in each(found) {
@@ -292,7 +296,7 @@ impl<const N: usize> FastPlan<N> {
         let cells = self.set(turn, set)? & turn.board.occupied;
         let to = match goal {
             Goal::Cell(spot) => match self.spot(turn, spot) {
-                NONE => return Ok(Flow::Ended),
+                NONE => return Ok(takes_nothing(turn)),
                 cell => Some(cell),
             },
             Goal::Of(who @ (Who::Owner | Who::Maker(_)), stores) => {
@@ -304,13 +308,13 @@ impl<const N: usize> FastPlan<N> {
             }
             Goal::Of(who, stores) => match self.seat(turn, who) {
                 Some(seat) => Some(stores[usize::from(seat & 1)]),
-                None => return Ok(Flow::Ended),
+                None => return Ok(takes_nothing(turn)),
             },
             Goal::Hand => None,
         };
         let cells = cells & !to.map_or(0, bit);
         if cells == 0 {
-            return Ok(Flow::Ended);
+            return Ok(takes_nothing(turn));
         }
         if !unless.is_empty() {
             if amount != Amount::All {
@@ -319,12 +323,12 @@ impl<const N: usize> FastPlan<N> {
             turn.would_be = turn.board.occupied & !cells | to.map_or(0, bit);
             for conditions in unless.of(&self.unless) {
                 if self.all_hold(turn, *conditions)? {
-                    return Ok(Flow::Ended);
+                    return Ok(takes_nothing(turn));
                 }
             }
         }
         if amount != Amount::All && self.amount(turn, amount, u8::MAX) == 0 {
-            return Ok(Flow::Ended);
+            return Ok(takes_nothing(turn));
         }
         if amount == Amount::All {
             return self.take_all(turn, cells, to);
@@ -346,7 +350,7 @@ impl<const N: usize> FastPlan<N> {
     pub(super) fn take_all(&self, turn: &mut Turn<'_, N>, cells: u64, to: Option<u8>) -> Result<Flow, Beyond> {
         let cells = cells & turn.board.occupied;
         if cells == 0 {
-            return Ok(Flow::Ended);
+            return Ok(takes_nothing(turn));
         }
         let watch = self.watch(turn, cells)?;
         if self.tested.takes && !turn.memory.sweeping {
@@ -387,7 +391,7 @@ impl<const N: usize> FastPlan<N> {
         stores: [u8; 2],
     ) -> Result<Flow, Beyond> {
         if amount != Amount::All && self.amount(turn, amount, u8::MAX) == 0 {
-            return Ok(Flow::Ended);
+            return Ok(takes_nothing(turn));
         }
         // whose each hole is, before the first is touched
         let mut of_seat = [0u64; 2];
@@ -424,12 +428,9 @@ impl<const N: usize> FastPlan<N> {
 
     #[inline(always)]
     pub(super) fn captured(&self, turn: &mut Turn<'_, N>, cells: u64, seeds: u8) {
-        if seeds == 0 {
-            return;
-        }
         let memory = &mut turn.memory;
         memory.that_number = seeds;
-        if memory.sweeping {
+        if seeds == 0 || memory.sweeping {
             return;
         }
         memory.lap_captured = true;
@@ -459,4 +460,9 @@ impl<const N: usize> FastPlan<N> {
     pub(super) fn op(&self, at: u16) -> &Op {
         self.ops.get(usize::from(at)).unwrap_or(&Op::Beyond)
     }
+}
+
+fn takes_nothing<const N: usize>(turn: &mut Turn<'_, N>) -> Flow {
+    turn.memory.that_number = 0;
+    Flow::Ended
 }

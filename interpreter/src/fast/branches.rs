@@ -78,6 +78,7 @@ impl<const N: usize> FastPlan<N> {
         now == then
             && fixed_parts(a) == fixed_parts(b)
             && unless_read(Field::Here, a.here == b.here)
+            && unless_read(Field::OriginEmptied, a.origin_emptied == b.origin_emptied)
             && unless_read(Field::TurnOrigin, a.turn_origin == b.turn_origin)
             && unless_read(Field::ThatNumber, a.that_number == b.that_number)
             && unless_read(Field::FirstLap, a.later_lap == b.later_lap)
@@ -163,6 +164,6 @@ impl<const N: usize> FastPlan<N> {
 
 /// What is compared of a memory in every ruleset.
 fn fixed_parts(memory: &Memory) -> impl PartialEq + use<> {
-    let Memory { hand, kind, sense, origin, origin_emptied, pending, lap_duty, turn_duty, again, .. } = *memory;
-    (hand, kind, sense, origin, origin_emptied, pending, (lap_duty, turn_duty, again))
+    let Memory { hand, kind, sense, origin, pending, lap_duty, turn_duty, again, .. } = *memory;
+    (hand, kind, sense, origin, pending, (lap_duty, turn_duty, again))
 }

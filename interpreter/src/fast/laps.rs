@@ -117,7 +117,7 @@ impl<const N: usize> FastPlan<N> {
             && one.hand == other.hand
             && one.sense == other.sense
             && one.origin == other.origin
-            && one.origin_emptied == other.origin_emptied
+            && (!self.origin_counts_occupied || one.origin_emptied == other.origin_emptied)
             && one.pending == other.pending
             && one.here == other.here
             && one.later_lap == other.later_lap

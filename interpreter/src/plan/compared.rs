@@ -13,6 +13,8 @@ pub enum Field {
     Previous,
     /// Where this lap's first seed fell.
     FirstHole,
+    /// Whether the origin was emptied and no seed fell there since.
+    OriginEmptied,
     /// First hole of the turn.
     TurnOrigin,
     /// The hole spoken of.
@@ -69,6 +71,9 @@ impl Compared {
         let where_seeds_fall = |test: &MoveTestPlan| matches!(test, MoveTestPlan::EndIn(_) | MoveTestPlan::SowIn(_));
         if reads.before_drop || tests.iter().any(where_seeds_fall) {
             found.read.push(Field::Before);
+        }
+        if reads.origin_emptied {
+            found.read.push(Field::OriginEmptied);
         }
         if reads.turn_deeds {
             found.read.push(Field::TurnDeeds);

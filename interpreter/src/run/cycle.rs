@@ -12,7 +12,7 @@ use super::explore::open_turn;
 use super::machine::{Halt, Machine};
 use super::memory::Memory;
 use super::state::State;
-use crate::plan::{Address, Compared, Field};
+use crate::plan::{Address, Cell, Compared, Field};
 
 /// Laps that are played before the test begins.
 const UNTESTED_LAPS: u64 = 64;
@@ -37,10 +37,30 @@ enum Moment {
     Choice,
 }
 
+/// Where a choice is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Site {
+    /// By this instruction.
+    Code(u32),
+    /// As a seed is about to fall: which kind.
+    Kind(Fall),
+    /// As a seed is about to fall: in which hole.
+    Hole(Fall),
+}
+
+/// What is known of the seeds that are still to fall in a lap, beside turn and board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fall {
+    /// The next element, unless it is skipped.
+    pub next: Cell,
+    /// How many fall together; 0: as `sowing` says.
+    pub each: u16,
+}
+
 /// A state at a choice, and the earlier ones of the branch.
 #[derive(Debug)]
 pub(crate) struct Visit {
-    pc: u32,
+    at: Site,
     state: State,
     memory: Memory,
     before: Option<Rc<Visit>>,
@@ -88,16 +108,15 @@ impl<'a> Machine<'a> {
     }
 
     /// At a choice after the first sowing: whether the branch was in this state at this choice before. Remembers it.
-    pub(crate) fn comes_again(&mut self) -> bool {
+    pub(crate) fn comes_again(&mut self, at: Site) -> bool {
         let mut earlier = self.visits.as_deref();
         while let Some(visit) = earlier {
-            if visit.pc == self.pc && self.alike(&visit.state, &visit.memory, Moment::Choice) {
+            if visit.at == at && self.alike(&visit.state, &visit.memory, Moment::Choice) {
                 return true;
             }
             earlier = visit.before.as_deref();
         }
-        let visit =
-            Visit { pc: self.pc, state: self.state.clone(), memory: self.memory.clone(), before: self.visits.take() };
+        let visit = Visit { at, state: self.state.clone(), memory: self.memory.clone(), before: self.visits.take() };
         self.visits = Some(Rc::new(visit));
         false
     }
@@ -183,12 +202,12 @@ fn memories_alike(compared: &Compared, moment: Moment, one: &Memory, other: &Mem
         && one.path == other.path
         && one.sense == other.sense
         && one.origin == other.origin
-        && one.origin_fresh == other.origin_fresh
         && one.pending == other.pending
         && one.lap_must_capture == other.lap_must_capture
         && one.turn_must_capture == other.turn_must_capture
         && one.again == other.again
         && unless_read(Field::Here, one.here == other.here)
+        && unless_read(Field::OriginEmptied, one.origin_fresh == other.origin_fresh)
         && unless_read(Field::TurnOrigin, one.turn_origin == other.turn_origin)
         && unless_read(Field::ThatNumber, one.that_number == other.that_number)
         && unless_read(Field::FirstLap, one.later_lap == other.later_lap)

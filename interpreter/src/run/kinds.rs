@@ -4,6 +4,7 @@
 //! declared kinds are kept beside those totals.
 
 use super::Fault;
+use super::cycle::Site;
 use super::describe::View;
 use super::machine::{Halt, Machine};
 use super::state::State;
@@ -186,7 +187,11 @@ impl Machine<'_> {
                 let chosen = self.chosen.take().or_else(|| self.scripted(&values, 0));
                 let Some(kind) = chosen.map(SeedKind) else {
                     self.options = values.into();
-                    return Ok(Some(if self.comes_again() { Halt::Endless } else { Halt::Choice }));
+                    return Ok(Some(if self.comes_again(Site::Kind(self.fall())) {
+                        Halt::Endless
+                    } else {
+                        Halt::Choice
+                    }));
                 };
                 self.decide(Decision::Kind(kind), true)?;
                 kind

@@ -1,6 +1,7 @@
 //! A lap: seeds fall one by one along the path.
 
 use super::Fault;
+use super::cycle::{Fall, Site};
 use super::describe::View;
 use super::machine::{Flow, Frame, Halt, Machine};
 use super::memory::FirstAt;
@@ -67,6 +68,9 @@ impl Machine<'_> {
     /// After `a lap starts`: the machine is set to the first seed.
     pub(crate) fn sow_first(&mut self) -> Result<Option<Halt>, Box<Fault>> {
         let Some(pending) = self.memory.pending.take() else { return self.end_of_turn().map(Some) };
+        if !self.memory.later_lap {
+            self.went();
+        }
         if self.memory.hand == 0 {
             // its own rules have put the whole hand down: nothing falls
             return self.end_of_lap();
@@ -82,9 +86,6 @@ impl Machine<'_> {
             FirstAt::AfterOrigin if free => NOWHERE,
             FirstAt::AfterOrigin => self.along(self.memory.origin, Way::After),
         };
-        if !self.memory.later_lap {
-            self.went();
-        }
         self.record_lap_start(pending.from);
         self.frame = Frame::Sowing;
         // in step all lift before the first seed falls, and the rules of a last seed are done with it
@@ -317,9 +318,13 @@ impl Machine<'_> {
                     return self.choose_next_hole(never_reverse);
                 }
                 self.options = options;
-                Ok(Sown::Halted(if self.comes_again() { Halt::Endless } else { Halt::Choice }))
+                Ok(Sown::Halted(if self.comes_again(Site::Hole(self.fall())) { Halt::Endless } else { Halt::Choice }))
             }
         }
+    }
+
+    pub(crate) fn fall(&self) -> Fall {
+        Fall { next: self.next_element, each: self.each }
     }
 
     fn note_before(&mut self, cell: Cell) {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::Fault;
-use super::cycle::{Cycle, Visit};
+use super::cycle::{Cycle, Site, Visit};
 use super::memory::Memory;
 use super::state::{IN_PLACE, State};
 use super::threat::Threats;
@@ -346,7 +346,7 @@ impl<'a> Machine<'a> {
     }
 
     fn halt_at_choice(&mut self) -> Result<Halt, Box<Fault>> {
-        if self.frame != Frame::Script && self.comes_again() {
+        if self.frame != Frame::Script && self.comes_again(Site::Code(self.pc)) {
             return Ok(Halt::Endless);
         }
         Ok(Halt::Choice)

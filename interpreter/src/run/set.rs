@@ -43,6 +43,10 @@ impl Machine<'_> {
         if let Place::Zone(zone) = plan.phrases.places[usize::from(place.0)] {
             let mover = usize::from(self.state.turn.mover.0);
             let zone = &plan.phrases.zones[usize::from(zone.0)];
+            if let [hole] = zone.holes[mover][..] {
+                // called by its own name, be it closed
+                return Ok(Cells::from_slice(&[hole]));
+            }
             let mut holes = Cells::new();
             let fitting = |hole: &Cell| zone.masks[mover].contains(*hole) && !self.state.closed(plan, *hole);
             holes.extend(plan.tables.order[mover].iter().copied().filter(fitting));

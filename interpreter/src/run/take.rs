@@ -263,10 +263,9 @@ impl Machine<'_> {
             Fate::Container(Container::Hand) => Some(Goal::Hand),
             Fate::Container(container) => Some(Goal::OfEach(container)),
         };
-        let Some(goal) = goal else { return Ok(Flow::Ended) };
-        let planned = self.planned(portion, goal, &cells);
-        if !unless.is_empty() && self.forbidden(&planned, portion.kind, unless)? {
-            return Ok(Flow::Ended);
+        let mut planned = goal.map_or(Planned::new(), |goal| self.planned(portion, goal, &cells));
+        if !unless.is_empty() && goal.is_some() && self.forbidden(&planned, portion.kind, unless)? {
+            planned.clear();
         }
         let watch = self.watch(&cells)?;
         self.note_takes(&planned)?;
@@ -275,9 +274,7 @@ impl Machine<'_> {
             self.take_one(cell, to, portion.kind, seeds);
             total += seeds;
         }
-        if total > 0 {
-            self.memory.that_number = total;
-        }
+        self.memory.that_number = total;
         self.emptied(watch)
     }
 

@@ -2,10 +2,12 @@
 
 use std::fmt::Debug;
 
-use mancala_interpreter::model::{Model, Sense, Spot};
-use mancala_interpreter::position::Position;
+use mancala_interpreter::model::{Model, SeedKind, Sense, Spot, Way};
+use mancala_interpreter::position::{Holder, Mark, Position};
 
-use super::run::{Deeds, Halt, Pending, Res, Run};
+use super::kinds::{KIND_STEP, of_kind};
+use super::laps::FREE_STEP;
+use super::run::{Before, Cursor, Deeds, Halt, Pending, Res, Run};
 
 /// What of the turn's memory some clause reads.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +16,8 @@ pub(super) struct Reads {
     previous: bool,
     first_hole: bool,
     turn_origin: bool,
+    /// The emptied origin counts as occupied.
+    bare_origin: bool,
     it: bool,
     number: bool,
     seed: bool,
@@ -58,6 +62,7 @@ impl Reads {
             previous: reads("Previous"),
             first_hole: reads("FirstHole"),
             turn_origin: reads("TurnOrigin"),
+            bare_origin: model.sowing.origin_counts_occupied.is_some_and(|(occupied, _)| occupied),
             it: reads("It,") || reads("It)") || reads("It "),
             number: reads("ThatNumber"),
             seed: reads("SeedIs"),
@@ -83,7 +88,16 @@ impl Run<'_> {
         self.laps_seen.clear();
         let mut at = self.open.clone();
         at.push(place);
-        let state = self.state(true, None);
+        let mut state = self.state(true, None);
+        if place == FREE_STEP || place == KIND_STEP {
+            let next = match self.cursor {
+                Some(Cursor::After(at)) if self.track().is_some() => self.eye().along(at, Way::After)?,
+                Some(Cursor::After(_)) | None => None,
+                Some(Cursor::At(at)) => Some(at),
+            };
+            state.push(spot(next));
+            state.push(self.each.map_or(0, |each| u32::from(each) + 1));
+        }
         if self.choices_seen.insert((at, state)) { Ok(()) } else { Err(Halt::Endless) }
     }
 
@@ -111,7 +125,7 @@ impl Run<'_> {
         encode(&self.position, |tally| reads.tallies.get(tally).copied().unwrap_or(true), &mut state);
         state.extend([u32::from(self.hand), u32::from(self.path.0), direction(self.direction)]);
         state.extend(self.hand_kinds.iter().copied().map(u32::from));
-        state.extend([spot(self.origin), u32::from(self.bare_origin)]);
+        state.push(spot(self.origin));
         state.extend(self.position.directions.iter().map(|sense| direction(*sense)));
         if let Some(pending) = pending.or(self.pending.as_ref()) {
             state.extend([1, spot(pending.from), pending.each.map_or(0, |each| u32::from(each) + 1)]);
@@ -121,6 +135,7 @@ impl Run<'_> {
         let free = self.track().is_none();
         let mut keep = |read: bool, value: u32| state.push(if read { value } else { 0 });
         keep(reads.here || free, spot(self.here));
+        keep(reads.bare_origin, u32::from(self.bare_origin));
         keep(reads.turn_origin, self.turn_origin.map_or(0, |hole| u32::from(hole.0) + 1));
         keep(reads.seed, u32::from(self.seed.0));
         keep(reads.number, u32::from(self.number));
@@ -147,9 +162,22 @@ impl Run<'_> {
             deeds(&self.lap_deeds, state);
         }
         if let (true, Some(before)) = (reads.before, &self.before) {
-            state.extend([spot(Some(before.spot)), u32::from(before.bare_origin)]);
-            encode(&before.position, |_| false, state);
+            state.extend([spot(Some(before.spot)), u32::from(reads.bare_origin && before.bare_origin)]);
+            before.encode(state);
         }
+    }
+}
+
+impl Before {
+    /// What `was` and `held` can ask of the hole, and of nothing else.
+    fn encode(&self, state: &mut Vec<u32>) {
+        let (position, holder) = (&self.position, Holder::from(self.spot));
+        let kinds = (0..=position.kinds.len()).filter_map(|kind| u16::try_from(kind).ok()).map(SeedKind);
+        state.extend(kinds.map(|kind| u32::from(of_kind(position, kind, holder))));
+        let Spot::Hole(hole) = self.spot else { return };
+        let at = usize::from(hole.0);
+        state.extend([position.owners[at].map_or(0, |seat| u32::from(seat.0) + 1), u32::from(position.closed[at])]);
+        encode_marks(position.marks.iter().filter(|mark| mark.hole == hole), state);
     }
 }
 
@@ -198,7 +226,11 @@ pub(super) fn encode(position: &Position, with_tally: impl Fn(usize) -> bool, co
         }
     }
     code.extend(position.stages.iter().map(|stage| u32::from(stage.0)));
-    for mark in &position.marks {
+    encode_marks(position.marks.iter(), code);
+}
+
+fn encode_marks<'a>(marks: impl Iterator<Item = &'a Mark>, code: &mut Vec<u32>) {
+    for mark in marks {
         let term = mark.term.map_or(0, |term| u32::from(term) + 1);
         code.extend([u32::from(mark.hole.0), u32::from(mark.mark.0), u32::from(mark.maker.0), term]);
     }

@@ -3,15 +3,13 @@
 use std::rc::Rc;
 
 use mancala_interpreter::model::{Condition, Container, FallPlace, FallingSeed, Filter, Hole, Rule, Spot};
-use mancala_interpreter::position::Position;
 
 use super::actions::Flow;
-use super::places::Eye;
 use super::run::{Res, Run, Stand};
 
 /// What a rule may wait for.
 #[derive(Clone, Copy)]
-pub(super) enum Happened<'a> {
+pub(super) enum Happened<'a, 'm> {
     /// An event without a place.
     Moment,
     /// A seed fell here.
@@ -19,13 +17,13 @@ pub(super) enum Happened<'a> {
         /// No seed was left in the hand when it fell.
         last: bool,
     },
-    /// This hole was emptied; the board as it was before.
-    Emptied(Hole, &'a Position),
+    /// This hole was emptied; all as it was before the action.
+    Emptied(Hole, &'a Run<'m>),
 }
 
 impl<'m> Run<'m> {
     /// Tries the rules of an event.
-    pub fn event(&mut self, rules: &'m [Rule], happened: Happened<'_>) -> Res<Flow> {
+    pub fn event(&mut self, rules: &'m [Rule], happened: Happened<'_, 'm>) -> Res<Flow> {
         let (stand, that_player) = (self.stand, self.that_player.get());
         if stand == Stand::Script {
             self.stand = Stand::Rules;
@@ -36,7 +34,7 @@ impl<'m> Run<'m> {
         Ok(flow)
     }
 
-    fn first_fitting(&mut self, rules: &'m [Rule], happened: Happened<'_>) -> Res<Flow> {
+    fn first_fitting(&mut self, rules: &'m [Rule], happened: Happened<'_, 'm>) -> Res<Flow> {
         let (here, it, before) = (self.here, self.it, self.before.clone());
         for rule in rules {
             (self.here, self.it, self.before) = (here, it, before.clone());
@@ -55,7 +53,7 @@ impl<'m> Run<'m> {
         Ok(Flow::End)
     }
 
-    fn rule_fits(&self, rule: &Rule, happened: Happened<'_>) -> Res<bool> {
+    fn rule_fits(&self, rule: &Rule, happened: Happened<'_, 'm>) -> Res<bool> {
         self.that_player.set(None);
         if !self.filter_fits(&rule.filter, happened)? {
             return Ok(false);
@@ -73,7 +71,7 @@ impl<'m> Run<'m> {
         Ok(true)
     }
 
-    fn filter_fits(&self, filter: &Filter, happened: Happened<'_>) -> Res<bool> {
+    fn filter_fits(&self, filter: &Filter, happened: Happened<'_, 'm>) -> Res<bool> {
         Ok(match (filter, happened) {
             (Filter::Always, _) => true,
             (Filter::Falls { seed, kind, place }, Happened::Fall { last }) => {
@@ -84,7 +82,12 @@ impl<'m> Run<'m> {
                 };
                 right_seed && kind.is_none_or(|kind| kind == self.seed) && self.falls_in(place)?
             }
-            (Filter::Emptied(desc), Happened::Emptied(hole, board)) => Eye { board, ..self.eye() }.fits(hole, desc)?,
+            (Filter::Emptied(desc), Happened::Emptied(hole, before)) => {
+                before.that_player.set(None);
+                let fits = before.eye().fits(hole, desc)?;
+                self.that_player.set(before.that_player.get());
+                fits
+            }
             (Filter::Falls { .. } | Filter::Emptied(_), _) => false,
         })
     }
@@ -103,11 +106,11 @@ impl<'m> Run<'m> {
     }
 
     /// A hole lost its last seed by an action.
-    pub fn hole_emptied(&mut self, hole: Hole, board: &Position) -> Res<()> {
+    pub fn hole_emptied(&mut self, hole: Hole, was: &Run<'m>) -> Res<()> {
         let (it, speaks_of_it) = (self.it, self.speaks_of_it);
         let before = self.before.take();
         (self.it, self.speaks_of_it) = (Some(hole), true);
-        self.event(&self.model.rules.emptied, Happened::Emptied(hole, board))?;
+        self.event(&self.model.rules.emptied, Happened::Emptied(hole, was))?;
         (self.it, self.speaks_of_it, self.before) = (it, speaks_of_it, before);
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::places::Eye;
 use super::run::{Halt, Res, Run};
 
 /// The place of the ruleset where the mover chooses which kind falls next; no address is as low.
-const KIND_STEP: usize = 2;
+pub(super) const KIND_STEP: usize = 2;
 
 /// What is counted of seeds.
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@ use super::events::Happened;
 use super::run::{Cursor, Deeds, Halt, Mode, Res, Run};
 
 /// The place of the ruleset of a step on a free path; no address is as low.
-const FREE_STEP: usize = 1;
+pub(super) const FREE_STEP: usize = 1;
 
 impl<'m> Run<'m> {
     /// Begins the lap that is pending, if seeds are in the hand. Says whether one runs.
@@ -35,7 +35,9 @@ impl<'m> Run<'m> {
             self.laps -= 1;
             return Err(halt);
         }
+        self.pending = Some(pending);
         self.event(&self.model.rules.lap_starts, Happened::Moment)?;
+        self.pending = None;
         self.cursor = match (pending.from, self.origin) {
             (Some(spot), _) => Some(Cursor::At(spot)),
             (None, Some(origin)) => Some(Cursor::After(origin)),

@@ -95,7 +95,7 @@ impl<'m> Run<'m> {
     }
 
     fn lift_spot(&mut self, portion: Portion, spot: Spot) -> Res<()> {
-        let before = self.position.clone();
+        let before = self.if_emptied();
         self.name_start(spot);
         let seeds = self.move_seeds(spot.into(), Holder::Hand, portion.kind, self.portion(portion, spot.into()));
         self.script_must_move(seeds)?;
@@ -109,7 +109,7 @@ impl<'m> Run<'m> {
             self.lap_deeds.lifted.insert(spot);
             self.turn_deeds.lifted.insert(spot);
         }
-        self.emptied(&before, &[spot])
+        self.emptied(before.as_ref(), &[spot])
     }
 
     /// A script whose first lift or put can move no seed offers no move.
@@ -168,7 +168,7 @@ impl<'m> Run<'m> {
         if sources.iter().all(|holder| self.portion(Portion { amount: Amount::All, ..portion }, *holder) == 0) {
             self.script_must_move(0)?;
         }
-        let before = self.position.clone();
+        let before = self.if_emptied();
         let targets: Vec<Holder> = match to {
             PutTo::Container(container) => self.containers(*container, None),
             PutTo::Off => vec![Holder::Out],
@@ -179,7 +179,7 @@ impl<'m> Run<'m> {
             }
             PutTo::Every(desc) => {
                 let holes = self.eye().every(desc)?.into_iter().map(Holder::Hole).collect();
-                return self.put_in_every(portion, &sources, holes, &before);
+                return self.put_in_every(portion, &sources, holes, before.as_ref());
             }
         };
         let mut moved = 0;
@@ -191,7 +191,7 @@ impl<'m> Run<'m> {
         }
         self.number = moved;
         self.script_must_move(moved)?;
-        self.emptied(&before, &spots(&sources))
+        self.emptied(before.as_ref(), &spots(&sources))
     }
 
     /// A store whose owner or maker is that of the hole put from is found for each hole.
@@ -213,7 +213,13 @@ impl<'m> Run<'m> {
     }
 
     /// So many in each, in board order; a hole gets the whole number, of the others, or nothing.
-    fn put_in_every(&mut self, portion: Portion, from: &[Holder], to: Vec<Holder>, before: &Position) -> Res<()> {
+    fn put_in_every(
+        &mut self,
+        portion: Portion,
+        from: &[Holder],
+        to: Vec<Holder>,
+        before: Option<&Run<'m>>,
+    ) -> Res<()> {
         let mut moved = 0;
         for target in to {
             let all = Portion { amount: Amount::All, ..portion };
@@ -269,17 +275,18 @@ impl<'m> Run<'m> {
             would_be.take_from(portion, &spots, to)?;
             for (conditions, _) in unless {
                 if self.spared(&would_be, conditions)? {
+                    self.number = 0;
                     return Ok(());
                 }
             }
         }
-        let before = self.position.clone();
+        let (before, board) = (self.if_emptied(), self.position.clone());
         let taken = self.take_from(portion, &spots, to)?;
         self.number = taken.iter().map(|(_, seeds)| *seeds).sum();
         if self.stand != Stand::End {
-            self.captured(&taken, &before)?;
+            self.captured(&taken, &board)?;
         }
-        self.emptied(&before, &spots)
+        self.emptied(before.as_ref(), &spots)
     }
 
     /// All hold: `that leaves …` of the board as it would be, the others now.
@@ -348,15 +355,18 @@ impl<'m> Run<'m> {
 
     // ---------------------------------------------------------------- is emptied
 
+    /// What rules of `a DESC is emptied` look at: all as it was before the action.
+    fn if_emptied(&self) -> Option<Run<'m>> {
+        (!self.model.rules.emptied.is_empty()).then(|| self.clone())
+    }
+
     /// Rules of `a DESC is emptied`, hole by hole in the set's order, after the whole action.
-    fn emptied(&mut self, before: &Position, spots: &[Spot]) -> Res<()> {
-        if self.model.rules.emptied.is_empty() {
-            return Ok(());
-        }
+    fn emptied(&mut self, before: Option<&Run<'m>>, spots: &[Spot]) -> Res<()> {
+        let Some(before) = before else { return Ok(()) };
         for spot in spots {
             let Spot::Hole(hole) = *spot else { continue };
             let at = usize::from(hole.0);
-            if before.holes[at] > 0 && self.position.holes[at] == 0 {
+            if before.position.holes[at] > 0 && self.position.holes[at] == 0 {
                 self.hole_emptied(hole, before)?;
             }
         }

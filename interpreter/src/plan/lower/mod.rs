@@ -82,6 +82,8 @@ impl Lower<'_> {
             conditions.is_some_and(super::reach::asks_bare)
         };
         let any_time_asks_bare = any_time.iter().all(asks_bare);
+        let origin_counts_occupied = model.sowing.origin_counts_occupied.is_some_and(|(occupied, _)| occupied);
+        self.reads.origin_emptied = origin_counts_occupied;
         let compared = Compared::of(&self.phrases, &self.code, &layout, &self.tables, &self.reads, &self.move_tests);
         Plan {
             compared,
@@ -90,7 +92,7 @@ impl Lower<'_> {
                 kinds => std::iter::once(1).chain(kinds.iter().map(|kind| kind.worth)).collect(),
             },
             order: model.sowing.order.clone(),
-            origin_counts_occupied: model.sowing.origin_counts_occupied.is_some_and(|(occupied, _)| occupied),
+            origin_counts_occupied,
             stage_of_each: model.stages.iter().any(|stage| stage.for_every_player),
             start: model.start.clone(),
             rounds: model.rounds.clone(),

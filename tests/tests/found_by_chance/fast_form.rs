@@ -1,0 +1,62 @@
+//! The fast form.
+
+use super::*;
+
+#[test]
+fn a_hole_that_no_path_leads_from_is_no_start() {
+    // the enemy's holes are not on the path of the mover: from his own two there is a move each
+    let game = agrees(
+        "board
+    2 rows of 2
+    every player owns his rows
+    every player has a store off the board
+    path counter-clockwise round own rows
+
+start
+    1 in every hole
+
+turn
+    lift a hole; sow
+
+end
+    if stuck: the last mover wins
+    if same position a second time: most seeds wins
+",
+    );
+    let start = game.start().expect("a start");
+    assert_eq!(names(&game, &start).len(), 2);
+    assert_eq!(game.perft(&start, 1).ok(), Some(2));
+}
+
+#[test]
+fn an_origin_that_gets_the_first_seed_counts_as_occupied() {
+    let game = agrees(
+        "board
+    1 row of 3
+    owners S S S
+    path: holes 1 to 3 of row 1
+    every player has a store off the board
+
+start
+    1 in every hole
+
+sowing
+    relay
+    origin counts as occupied
+
+turn capturing
+    lift a hole
+    sow from origin
+
+end
+    if stuck: pass
+    if nobody can move: most seeds wins
+    if endless: that move is not allowed
+    if same position a third time: most seeds wins
+",
+    );
+    // the seed falls where it was lifted, goes on with it, and lifts the two of the next hole: the last falls in an empty one
+    let start = game.start().expect("a start");
+    let (next, record) = game.play_index(&start, 0, false).expect("a move");
+    assert_eq!((record.laps, next.position(&game).holes), (3, vec![1, 0, 2]));
+}
