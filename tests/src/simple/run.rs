@@ -296,7 +296,9 @@ impl<'m> Run<'m> {
 
     /// Makes a choice at this place of the ruleset.
     pub fn choose(&mut self, place: usize, options: Vec<Decision>) -> Res<Decision> {
-        self.meet_choice(place)?;
+        if options.len() > 1 {
+            self.meet_choice(place)?;
+        }
         let Some(decision) = self.script.get(self.made.len()).cloned() else { return Err(Halt::Choice(options)) };
         if !options.contains(&decision) {
             // chosen in step, and since then another has taken the choice away

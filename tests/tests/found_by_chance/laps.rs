@@ -91,3 +91,34 @@ moves
     never moves that go clockwise";
     assert_eq!(first_moves(&two_rows(2, TWO_WAYS, rules)), ["a>", "b>"]);
 }
+
+/// Where only one hole can be lifted nobody chooses: the way is endless at the choice of two that comes again, one lap
+/// later.
+#[test]
+fn a_way_comes_again_at_a_choice_of_two() {
+    let text = "board
+    2 rows of 2
+    every player owns his rows
+    path counter-clockwise round own rows
+
+start
+    1 in every hole
+
+turn
+    lift an own hole; sow
+
+when the last seed falls
+    lift an own hole; sow
+
+end
+    if stuck: pass
+    if nobody can move: draw
+    if endless: the game is void
+    if same position a second time: draw
+";
+    // a; b, the only one; a, of a and b; b, the only one; and the choice between a and b has come again
+    let game = agrees(text);
+    let start = game.start().expect("a start");
+    let (_, record) = game.play(&start, "a/a", false).expect("a move");
+    assert_eq!(record.laps, 4);
+}
