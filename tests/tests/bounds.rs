@@ -146,3 +146,28 @@ turn
     assert!(point.ended().is_some());
     assert_eq!(game.play(&point, "a", false).err(), Some(NoPlay::Over));
 }
+
+#[test]
+fn lines_of_play_are_counted_to_a_thousand_turns_and_no_further() {
+    let text = "board
+    2 rows of 1
+    every player owns his rows
+    every player has a store off the board
+    every player has a reserve
+    path counter-clockwise round the board
+
+start
+    1100 in every reserve
+
+turn
+    put 1 from own reserve in own store
+
+end
+    if stuck: most seeds wins
+    if same position a third time: draw
+";
+    let game = Game::new(model_of(Source::new("bounds", text), &[]));
+    let start = game.start().expect("a start");
+    assert_eq!(game.perft(&start, 1000), Ok(1));
+    assert_eq!(game.perft(&start, 1001), Err(Fault::Limit("turns that are counted")));
+}

@@ -2,9 +2,9 @@
 
 use super::history::History;
 use super::next::Standing;
-use super::state::{MarkWord, State, TurnState, seat_of_word, word_of_seat};
+use super::state::{MarkWord, State, TurnState, word_of_seat};
 use super::words::Words;
-use crate::model::{Hole, MarkId, Seat, SeedKind, Sense, Spread, StageId, StartStep};
+use crate::model::{Hole, MarkId, SeedKind, Sense, Spread, StageId, StartStep};
 use crate::plan::{Op, Plan};
 use crate::position::{Mark, Past, Phase, Position};
 
@@ -283,11 +283,5 @@ impl Past {
     pub fn of(state: &State) -> Past {
         let words = state.words.iter().copied();
         Past(words.chain([u16::from(state.turn.mover.0)]).collect())
-    }
-
-    /// Whose turn it was.
-    #[must_use]
-    pub fn mover(&self) -> Option<Seat> {
-        self.0.last().and_then(|word| seat_of_word(word + 1))
     }
 }

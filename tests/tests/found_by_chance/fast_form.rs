@@ -60,3 +60,21 @@ end
     let (next, record) = game.play_index(&start, 0, false).expect("a move");
     assert_eq!((record.laps, next.position(&game).holes), (3, vec![1, 0, 2]));
 }
+
+#[test]
+fn seeds_left_in_the_hand_are_a_fault_in_every_form() {
+    let text = two_rows(
+        3,
+        ROUND,
+        "turn
+    lift an own hole; sow
+
+when the last seed falls in an own hole
+    close facing
+    take here, to the hand
+    sow from facing",
+    );
+    let game = agrees(&text);
+    assert!(game.fast().is_ok());
+    assert!(matches!(game.start(), Err(Fault::SeedsInHand(_))), "{:?}", game.start().err());
+}
