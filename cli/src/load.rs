@@ -40,9 +40,17 @@ pub fn open(args: &RulesetArgs) -> Result<Opened, Failure> {
     open_named(&args.ruleset, &args.how)
 }
 
+/// Opens a ruleset for requests, each of which may be given up after so many `seconds`.
+pub fn open_for_requests(args: &RulesetArgs) -> Result<Opened, Failure> {
+    opened(&args.ruleset, &args.how, all_limits(&args.how.limits)?)
+}
+
 /// Opens a ruleset by its name or path.
 pub fn open_named(ruleset: &str, how: &HowArgs) -> Result<Opened, Failure> {
-    let limits = limits(&how.limits)?;
+    opened(ruleset, how, limits(&how.limits)?)
+}
+
+fn opened(ruleset: &str, how: &HowArgs, limits: Limits) -> Result<Opened, Failure> {
     let answers = answers(&how.readings)?;
     checked(read(ruleset, how)?.loaded, &answers, limits)
 }
@@ -239,8 +247,13 @@ fn unknown(what: &str, name: &str, known: Vec<&str>) -> Failure {
     Failure::usage("bad-reading", format!("unknown {what} {}", quoted(name))).help(help)
 }
 
-/// `NAME=NUMBER` pairs over the usual bounds.
+/// `NAME=NUMBER` pairs over the usual bounds. `seconds`, which bounds the requests to `mancala engine` alone, is refused.
 pub fn limits(settings: &[String]) -> Result<Limits, Failure> {
+    refuse_seconds(settings)?;
+    all_limits(settings)
+}
+
+fn all_limits(settings: &[String]) -> Result<Limits, Failure> {
     let mut limits = Limits::default();
     for setting in settings {
         let bad = || {

@@ -609,7 +609,11 @@ fn words_that_are_not_understood_are_told_as_json_too() {
 fn a_number_that_is_too_large_for_a_limit_is_told_as_that() {
     run(&["perft", "kalah", "1", "--limit", "seeds=99999999999999999999999"], b"").is(2, "is too large a number");
     run(&["simulate", "kalah", "-n", "1", "--limit", "turns=4294967296"], b"").is(2, "4294967295 is the most");
-    run(&["simulate", "kalah", "--limit", "seconds=5"], b"").is(2, "`seconds` bounds nothing here");
+    let refusing = ["simulate", "moves", "show", "check", "audit", "near", "mutate", "best"];
+    for command in refusing.map(|command| vec![command, "kalah"]).into_iter().chain([vec!["diff", "kalah", "kalah"]]) {
+        let arguments = [&command[..], &["--limit", "seconds=5"]].concat();
+        run(&arguments, b"").is(2, "`seconds` bounds nothing here");
+    }
     run(&["simulate", "kalah", "--limit", "turns=many"], b"").is(2, "is no `name=number`");
 }
 

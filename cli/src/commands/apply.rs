@@ -19,7 +19,6 @@ use crate::{fault, json};
 
 /// Runs it.
 pub fn run(args: &ApplyArgs, screen: &mut Screen) -> Result<Exit, Failure> {
-    load::refuse_seconds(&args.ruleset.how.limits)?;
     let opened = load::open(&args.ruleset)?;
     let view = opened.view(&args.view)?;
     let (mut point, warnings) = opened.point(&args.position)?;

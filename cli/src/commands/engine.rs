@@ -28,7 +28,7 @@ use mancala_audit::chance::Chance;
 
 /// Runs it.
 pub fn run(args: &EngineArgs, screen: &mut Screen) -> Result<Exit, Failure> {
-    let opened = load::open(&args.ruleset)?;
+    let opened = load::open_for_requests(&args.ruleset)?;
     let (point, _) = opened.point(&args.position)?;
     files::take_standard_input()?;
     let mut engine = Engine::new(&opened, point);

@@ -17,7 +17,6 @@ use crate::{commands, fault};
 
 /// Runs it.
 pub fn run(args: &MovesArgs, screen: &mut Screen) -> Result<Exit, Failure> {
-    load::refuse_seconds(&args.ruleset.how.limits)?;
     let opened = load::open(&args.ruleset)?;
     let view = opened.view(&args.view)?;
     let (point, warnings) = opened.point(&args.position)?;

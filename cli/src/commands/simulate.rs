@@ -29,7 +29,6 @@ const CHUNK: u32 = 512;
 
 /// Runs it.
 pub fn run(args: &SimulateArgs, screen: &mut Screen) -> Result<Exit, Failure> {
-    load::refuse_seconds(&args.ruleset.how.limits)?;
     let opened = load::open(&args.ruleset)?;
     let (point, warnings) = opened.point(&args.position)?;
     screen.problems(&Report::new(Vec::new(), warnings));

@@ -79,7 +79,6 @@ fn refuse_what_cannot_be(args: &PlayArgs, screen: &Screen) -> Result<(), Failure
 /// The ruleset and the game as it begins: at the set-up, at a position, or where a saved one stands.
 fn begin(args: &PlayArgs, screen: &mut Screen) -> Result<(Opened, saved::How, Table, Option<File>), Failure> {
     let Some(path) = &args.resume else {
-        load::refuse_seconds(&args.ruleset.how.limits)?;
         let opened = load::open(&args.ruleset)?;
         let (point, warnings) = opened.point(&args.position)?;
         screen.problems(&Report::new(Vec::new(), warnings));
