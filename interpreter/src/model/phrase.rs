@@ -88,6 +88,15 @@ pub struct Desc {
     pub qualities: Vec<Quality>,
 }
 
+impl Desc {
+    /// Whether it speaks of closed holes, as `… that is closed` does.
+    #[must_use]
+    pub fn of_closed_holes(&self) -> bool {
+        let closed = |test: &Test| !test.not && test.what == TestKind::Closed;
+        self.qualities.iter().any(|quality| quality.whose.is_empty() && closed(&quality.test))
+    }
+}
+
 /// A name in a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Named {

@@ -9,7 +9,9 @@ use crate::check::names::Sort;
 use crate::check::phrase::Wants;
 use crate::check::scope::{About, Moment, Scope};
 use crate::check::{Checker, visit};
-use crate::model::{Action, Choice, ClauseId, Course, Fate, MarkId, Outcome, PutFrom, PutTo, StageId};
+use crate::model::{
+    Action, Choice, ClauseId, Course, Fate, MarkId, Outcome, Place, PutFrom, PutTo, Set, SetItem, StageId,
+};
 
 impl Checker<'_> {
     /// Actions of one line, in order. What they make known is known after them.
@@ -163,6 +165,24 @@ impl Checker<'_> {
         })
     }
 
+    /// Closed holes are found by their own names and by `… that is closed`, and so nothing else can be opened.
+    fn may_be_closed(&mut self, holes: &Set, said: &tree::Set) {
+        for (item, said) in holes.iter().zip(said) {
+            let found = match item {
+                SetItem::Place(Place::Zone(zone)) => zone.holes.iter().any(|holes| holes.len() == 1),
+                SetItem::Place(Place::Related(..) | Place::Nearest(..)) => false,
+                SetItem::Place(_) => true,
+                SetItem::Every(desc) => desc.of_closed_holes(),
+                SetItem::Line { .. } | SetItem::Gaps(_) | SetItem::OfEach(_) => false,
+            };
+            if !found {
+                let words = self.words(said.span);
+                let message = format!("`{words}` is never a closed hole: there is nothing to open");
+                self.problems.error("M404", said.span, message, "say `open every … that is closed`, or name one hole");
+            }
+        }
+    }
+
     /// Actions that neither sow nor choose.
     fn other_action(&mut self, action: &tree::Action, span: Span, scope: &mut Scope) -> Option<Action> {
         use tree::Action as Said;
@@ -192,7 +212,11 @@ impl Checker<'_> {
                 Action::Give(set?, to)
             }
             Said::Close(set) => Action::Close(self.set(set, scope)?),
-            Said::Open(set) => Action::Open(self.set(set, scope)?),
+            Said::Open(set) => {
+                let holes = self.set(set, scope)?;
+                self.may_be_closed(&holes, set);
+                Action::Open(holes)
+            }
             Said::Add { amount, to } => {
                 let amount = self.amount(amount, span, scope);
                 let tally = self.tally(&to.it, scope);

@@ -52,7 +52,7 @@ impl Lower<'_> {
         }
         let made_by = desc.made_by.and_then(|person| Some((self.mark_of(desc)?, person)));
         let masks = (0..self.tables.seats).map(|mover| self.owned_by(desc.side, usize::from(mover), &mask)).collect();
-        let closed_too = desc.qualities.iter().any(|q| q.whose.is_empty() && q.test.what == model::TestKind::Closed);
+        let closed_too = desc.of_closed_holes();
         let qualities: Vec<Quality> = desc.qualities.iter().map(|quality| self.quality(quality)).collect();
         Desc {
             masks,
