@@ -63,6 +63,7 @@ pub(super) fn lower<const N: usize>(plan: &Plan) -> Result<FastPlan<N>, Why> {
         fitting: [[0; 64]; 2],
         turn_ends: Vec::new(),
         emptied: Vec::new(),
+        emptied_moves: false,
         emptied_in_order: false,
         emptied_marks: None,
         seed_falls: Vec::new(),
@@ -183,6 +184,8 @@ impl<const N: usize> Lower<'_, N> {
         }
         self.fast.late_choices = plan.rules.last_seed_falls.iter().any(|rule| self.chooses(rule.code));
         self.fast.emptied = self.rules(&plan.rules.emptied)?;
+        let marks = |op: &Op| matches!(op, Op::End | Op::Mark(..) | Op::Unmark(..));
+        self.fast.emptied_moves = self.fast.emptied.iter().any(|rule| !self.fast.reached(rule.body).iter().all(marks));
         self.fast.emptied_in_order = self.fast.emptied.iter().any(|rule| !self.does_little(rule));
         self.fast.emptied_marks =
             self.fast.emptied.iter().map(|rule| mark_asked(rule.qualities.of(&self.fast.qualities))).collect();
@@ -269,7 +272,8 @@ impl<const N: usize> Lower<'_, N> {
             + usize::from(fast.last_seed.iter().any(|rule| rule.body == Body::Relay))
             > fast.turns.len();
         let duty = fast.ops.iter().any(|op| matches!(op, Op::OnlyIf(_) | Op::OnlyIfCaptures { .. }));
-        let told = direct && !duty && fast.lifts_on_the_path();
+        let closes = |rule: &Rule| fast.reached(rule.body).iter().any(|op| matches!(op, Op::Close(_)));
+        let told = direct && !duty && fast.lifts_on_the_path() && !fast.emptied.iter().any(closes);
         fast.always_legal = told && !sows_on;
         fast.endless_only = told && sows_on && fast.endless_barred;
     }
@@ -487,6 +491,9 @@ impl<const N: usize> Lower<'_, N> {
             (Op::LiftChoice(Amount::All, tiers), Op::ChooseDirection, Op::Sow(None), Op::End) => Some((tiers, true)),
             _ => None,
         };
+        // where a lift can end the game, no direction is chosen after it
+        let lift_may_end = !self.from.rules.emptied.is_empty() && !self.from.any_time.is_empty();
+        let direct = direct.filter(|(_, chooses)| !(*chooses && lift_may_end));
         let direct = direct.filter(|_| !self.fast.late_choices && self.fast.beside.directions.is_none());
         Ok(TurnPart {
             kind: turn.kind.map_or(u16::MAX, |kind| kind.0),

@@ -503,6 +503,8 @@ pub(super) struct FastPlan<const N: usize> {
     /// Of a hole that is emptied, and whether it matters which hole comes first.
     pub emptied: Vec<Rule>,
     pub emptied_in_order: bool,
+    /// Whether a rule on an emptied hole does more than mark and unmark.
+    pub emptied_moves: bool,
     /// A mark that each of them asks for.
     pub emptied_marks: Option<Vec<u8>>,
     pub seed_falls: Vec<Rule>,

@@ -4,7 +4,7 @@
 mod lower;
 
 use super::Beyond;
-use super::board::{Board, NONE, bit};
+use super::board::{Board, NONE, bit, each};
 use super::drive::Drive;
 use super::ends::Step;
 use super::memory::{Decided, Duty, Flow, Halt, Turn, Won};
@@ -73,6 +73,9 @@ impl<const N: usize> Drive<'_, N> {
             return Ok(false);
         }
         let holes = plan.offered(&mut begun, script.tiers, script.put.is_none())?;
+        if script.put.is_none() && plan.lift_may_end(&mut begun, holes.get())? {
+            return Ok(false);
+        }
         for hole in holes.get() {
             let (from, to) = script.holes[usize::from(board.mover())][usize::from(hole & 63)];
             if from == to {
@@ -136,6 +139,9 @@ impl<const N: usize> FastPlan<N> {
         if holes.get().iter().any(|hole| of_hole(*hole).0 == of_hole(*hole).1) {
             return Ok(false);
         }
+        if script.put.is_none() && self.lift_may_end(&mut begun, holes.get())? {
+            return Ok(false);
+        }
         for hole in holes.get() {
             let (from, to) = of_hole(*hole);
             for number in from..to {
@@ -171,6 +177,16 @@ impl<const N: usize> FastPlan<N> {
         turn.memory.pending = Some(NONE);
         turn.memory.lap_duty = Duty::Owed;
         self.laps(turn)
+    }
+
+    /// Whether the game may be over as one of these holes is lifted: then no choice follows.
+    fn lift_may_end(&self, turn: &mut Turn<'_, N>, holes: &[u8]) -> Result<bool, Beyond> {
+        if self.emptied.is_empty() || self.any_time.is_empty() {
+            return Ok(false);
+        }
+        let (occupied, mover) = (turn.board.occupied, turn.board.mover());
+        let watched = self.watch(turn, holes.iter().fold(0, |all, hole| all | bit(*hole)))?.any;
+        Ok(each(watched).any(|hole| self.emptied_moves || self.may_hold(occupied & !bit(hole), mover)))
     }
 
     fn play_script(&self, turn: &mut Turn<'_, N>, script: &Script, hole: u8, branch: u16) -> Result<Halt, Beyond> {

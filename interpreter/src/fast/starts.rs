@@ -4,7 +4,7 @@ use super::Beyond;
 use super::board::{Board, NONE, holds};
 use super::drive::Drive;
 use super::express::flat::Flat;
-use super::memory::{Halt, Memory, Turn, Won};
+use super::memory::{Flow, Halt, Memory, Turn, Won};
 use super::nth::Order;
 use super::plan::{Amount, FastPlan, Glance, List};
 
@@ -276,7 +276,11 @@ impl<const N: usize> FastPlan<N> {
     #[inline(never)]
     pub(super) fn start(&self, turn: &mut Turn<'_, N>, hole: u8, sense: u8, chooses: bool) -> Result<Halt, Beyond> {
         turn.memory.kind = self.turns.first().map_or(u16::MAX, |part| part.kind);
-        self.lift(turn, Amount::All, hole)?;
+        match self.lift(turn, Amount::All, hole)? {
+            Flow::Result => return Ok(self.over(turn)),
+            Flow::NoMove => return Err(Beyond),
+            _ => {}
+        }
         if chooses {
             turn.memory.sense = sense;
         }

@@ -223,7 +223,7 @@ impl Machine<'_> {
             if after == NOWHERE {
                 self.next_element = NOWHERE;
                 self.moved();
-                return Ok(if self.on_open_path() {
+                return Ok(if self.on_open_path(self.last_place()) {
                     self.leave_board()
                 } else {
                     Sown::Halted(Halt::NoMove(self.clause()))
@@ -241,23 +241,27 @@ impl Machine<'_> {
         let plan = self.plan();
         let seat = usize::from(self.state.turn.mover.0);
         let length = plan.tables.paths[usize::from(self.memory.path)].length[seat];
-        let mut cell = self.next_element;
+        let (mut last, mut cell) = (self.last_place(), self.next_element);
         for _ in 0..=length.max(1) {
             if cell == NOWHERE {
-                return Ok(if self.on_open_path() { Landing::LeavesBoard } else { Landing::Nowhere });
+                return Ok(if self.on_open_path(last) { Landing::LeavesBoard } else { Landing::Nowhere });
             }
             if !self.state.closed(plan, cell) && !self.skipped(cell)? {
                 return Ok(Landing::At(cell));
             }
-            cell = self.along(cell, Way::After);
+            (last, cell) = (cell, self.along(cell, Way::After));
         }
         Ok(Landing::Nowhere)
     }
 
-    /// Whether the mover's path in use has an end.
-    fn on_open_path(&self) -> bool {
+    /// Where the hand goes on from.
+    fn last_place(&self) -> Cell {
+        if self.memory.first_hole == NOWHERE { self.memory.origin } else { self.memory.here }
+    }
+
+    /// Whether the mover's path in use has an end and leads through that cell.
+    fn on_open_path(&self, last: Cell) -> bool {
         let path = &self.plan().tables.paths[usize::from(self.memory.path)];
-        let last = if self.memory.first_hole == NOWHERE { self.memory.origin } else { self.memory.here };
         path.open[usize::from(self.state.turn.mover.0)].contains(last)
     }
 

@@ -48,6 +48,8 @@ impl Drive<'_> {
         if let Some(winner) = winner {
             self.count_round(&mut state, winner)?;
         }
+        // who is out of a round plays the next; whom a line of `rounds` puts out does not
+        state.turn.out_of_game = 0;
         self.round_lines(state, winner, 0, 0)
     }
 
@@ -321,8 +323,7 @@ impl Drive<'_> {
     }
 
     fn begin_round(&self, rounds: &Rounds, mut state: State, winner: Option<Seat>) -> Result<Settled, Fault> {
-        let old_starter = state.turn.starter;
-        let next = Seat((old_starter.0 + 1) % self.plan.seats().max(1));
+        let next = self.seat_after(&state, state.turn.starter);
         let starter = match rounds.starts.0 {
             RoundStarter::InTurn => next,
             RoundStarter::Person(person) => self.person_between(&state, person, winner).unwrap_or(next),

@@ -35,19 +35,24 @@ impl Reads {
     /// Looks for the words in the written form of the model: names of players' own words are lower case there, so
     /// that nothing but the model's own variants can be found.
     pub fn of(model: &Model) -> Reads {
-        let parts: [&dyn Debug; 10] = [
+        let parts: [&dyn Debug; 9] = [
             &model.nouns,
             &model.start.steps,
             &model.stages,
             &model.sowing,
             &model.turns,
-            &model.procedures,
             &model.rules,
             &model.end.lines,
             &model.end.endless,
             &model.rounds,
         ];
-        let text: String = parts.iter().map(|part| format!("{part:?} ")).collect();
+        let mut text: String = parts.iter().map(|part| format!("{part:?} ")).collect();
+        // of procedures those that are called
+        let mut others: Vec<_> = model.procedures.iter().enumerate().collect();
+        while let Some(at) = others.iter().position(|(index, _)| text.contains(&format!("ProcedureId({index})"))) {
+            let (_, called) = others.swap_remove(at);
+            text.push_str(&format!("{called:?} "));
+        }
         let reads = |word: &str| text.contains(word);
         let tally_read = |index: usize| {
             let tally = format!("Tally {{ tally: TallyId({index})");

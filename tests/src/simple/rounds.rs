@@ -43,6 +43,7 @@ impl<'m> Simple<'m> {
             GameResult::Draw | GameResult::Void => None,
         };
         let mut position = position.clone();
+        position.out_of_game.fill(false);
         for (info, values) in self.model.tallies.iter().zip(&mut position.tallies) {
             let won = winner.and_then(|seat| values.get_mut(usize::from(seat.0)));
             if let (true, Some(won)) = (info.kept_by_itself, won) {
@@ -249,6 +250,7 @@ impl<'m> Simple<'m> {
             closed: before.closed,
             tallies: before.tallies,
             swapped: before.swapped,
+            out_of_game: before.out_of_game,
             hand: 0,
             ..fresh
         };

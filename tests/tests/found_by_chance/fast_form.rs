@@ -78,3 +78,84 @@ when the last seed falls in an own hole
     assert!(game.fast().is_ok());
     assert!(matches!(game.start(), Err(Fault::SeedsInHand(_))), "{:?}", game.start().err());
 }
+
+#[test]
+fn where_a_lift_ends_the_game_no_direction_is_chosen() {
+    let text = "board
+    2 rows of 2
+    every player owns his rows
+    every player has a reserve
+    path clockwise or counter-clockwise round the board
+
+start
+    1 in every hole
+
+turn
+    lift a hole; choose a direction; sow
+
+when a hole is emptied
+    take row, to own reserve
+
+end
+    if mover is bare, at any time: enemy wins
+    if stuck: draw
+    if endless: that move is not allowed
+    if same position a second time: draw
+";
+    let game = agrees(text);
+    assert!(game.fast().is_ok());
+    let start = game.start().expect("a start");
+    assert_eq!(names(&game, &start), ["N-a", "N-b", "a", "b"]);
+    assert_eq!(game.perft(&start, 1), Ok(4));
+}
+
+#[test]
+fn seeds_stay_in_the_hand_where_a_lift_ends_the_game() {
+    let text = "board
+    2 rows of 2
+    every player owns his rows
+    every player has a reserve
+    path counter-clockwise round the board
+
+start
+    1 in every hole
+
+turn
+    lift a hole; sow
+
+when a hole is emptied
+    take 2 of every hole, to own reserve
+
+end
+    if a player is bare, at any time: mover wins
+    if stuck: draw
+    if same position a third time: draw
+";
+    assert!(agrees(text).fast().is_ok());
+}
+
+#[test]
+fn where_a_lift_closes_the_holes_it_is_no_move() {
+    let text = "board
+    2 rows of 2
+    every player owns his rows
+    path counter-clockwise round the board
+
+start
+    1 in every hole
+
+turn
+    lift a hole; sow
+
+when an own hole is emptied
+    close every hole
+
+end
+    if stuck: draw
+    if same position a third time: draw
+";
+    let game = agrees(text);
+    assert!(game.fast().is_ok());
+    let start = game.start().expect("a start");
+    assert_eq!((names(&game, &start).len(), game.perft(&start, 1)), (2, Ok(2)));
+}

@@ -122,3 +122,32 @@ end
     let (_, record) = game.play(&start, "a/a", false).expect("a move");
     assert_eq!(record.laps, 4);
 }
+
+#[test]
+fn at_the_end_of_an_open_path_the_hand_leaves_though_it_has_come_from_no_hole() {
+    let text = "board
+    2 rows of 2
+    every player owns his rows
+    every player has a reserve
+    path: 4 3 / 1 2, open
+
+start
+    1 in every hole, 2 in every reserve
+
+sowing
+    skip every hole
+
+turn
+    put 1 from own reserve in the hand
+    sow from hole 2 of row 1
+
+end
+    if stuck: draw
+    if same position a third time: draw
+";
+    let game = agrees(text);
+    let start = game.start().expect("a start");
+    assert_eq!(names(&game, &start).len(), 1);
+    let (next, _) = game.play_index(&start, 0, false).expect("a move");
+    assert_eq!(next.position(&game).out, 1);
+}

@@ -164,3 +164,35 @@ fn in_step_one_who_cannot_move_leaves_the_others_their_turns_one_by_one() {
         .replace("if stuck: most seeds wins", "if stuck: pass\n    if nobody can move: most seeds wins");
     assert_eq!(after(&text, &["a"]), ("1 1 / 0 2".to_string(), 0));
 }
+
+#[test]
+fn who_is_out_of_a_round_plays_the_next() {
+    let text = "board
+    players South, West, North
+    ring of 6
+    every player owns 2 holes in turn
+    path counter-clockwise round the board
+
+start
+    1 in every hole
+
+turn
+    lift an enemy hole that holds 9; sow
+
+end
+    if stuck: the stuck player loses
+    if same position a second time: draw
+
+rounds
+    every round is set up as the first
+    the players start in turn
+";
+    // South and West are stuck and lose, and North, the last one in, wins
+    let game = agrees(text);
+    let start = game.start().expect("a start");
+    assert!(matches!(start.ended().map(|ended| ended.result), Some(GameResult::Won(Seat(2)))));
+    assert_eq!(start.position(&game).out_of_game, [true, true, false]);
+    let next = game.next_round(&start).expect("a round");
+    assert_eq!(next.position(&game).starter, Seat(1));
+    assert!(matches!(next.ended().map(|ended| ended.result), Some(GameResult::Won(Seat(0)))));
+}
