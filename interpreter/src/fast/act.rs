@@ -272,7 +272,7 @@ impl<const N: usize> FastPlan<N> {
                         let gap = self.along(turn, step, at);
                         let across = self.along(turn, step, gap);
                         let over = gap < self.holes && !holds(turn.board.occupied, gap);
-                        if !over || across >= self.holes || !holds(turn.board.occupied & !found, across) {
+                        if !over || across >= self.holes || !holds(turn.board.occupied, across) {
                             break;
                         }
                         found |= bit(across);

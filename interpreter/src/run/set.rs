@@ -109,7 +109,7 @@ impl Machine<'_> {
                 return;
             }
             let across = self.along(gap, Way::After);
-            if across >= holes || self.state.count(across) == 0 || found.seen.contains(across) {
+            if across >= holes || self.state.count(across) == 0 {
                 return;
             }
             found.add(across);

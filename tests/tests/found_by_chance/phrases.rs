@@ -114,3 +114,29 @@ when the last seed falls in a hole
     let of_several = rules.replace("take hole 1 of row", "take row");
     assert_eq!(after(&two_rows(2, ROUND, &of_several), &["b"]).1, 0);
 }
+
+#[test]
+fn gaps_go_on_over_a_hole_that_is_in_the_set_already() {
+    let text = "board
+    2 rows of 3
+    every player owns his rows
+    every player has a store off the board
+    path counter-clockwise round the board
+
+start
+    position 1 0 1 / 1 1 0
+
+turn
+    lift hole 1 of row; sow
+
+when the last seed falls in a hole
+    take hole 1 of enemy row and the holes across the gaps after here, to own store
+
+end
+    if stuck: draw
+    if same position a third time: draw
+";
+    // from b: c is empty, and North's a across it is in the set already; then his b is empty, and c across it is taken as
+    // well; then a, which was lifted, is empty, and the two of b across it are taken
+    assert_eq!(after(text, &["a"]), ("0 0 0 / 0 0 0".to_string(), 4));
+}
