@@ -129,7 +129,12 @@ pub fn no_play(opened: &Opened, no: &NoPlay, name: &str, legal: &[String]) -> Fa
 
 /// A move that is not legal, with the clauses that say so.
 pub fn illegal(opened: &Opened, clauses: &[ClauseId], name: &str, legal: &[String]) -> Failure {
-    let message = format!("{} is not legal", quoted(name));
+    let small = name.to_lowercase();
+    let near: Vec<&String> = legal.iter().filter(|legal| legal.to_lowercase().starts_with(&small)).take(3).collect();
+    let message = match (clauses, near.as_slice()) {
+        ([], [_, ..]) => format!("no move is called {}", quoted(name)),
+        _ => format!("{} is not legal", quoted(name)),
+    };
     let mut spans = clauses.iter().map(|clause| (clause_span(opened, *clause), label(opened, *clause)));
     let problem = match spans.next() {
         Some((span, label)) => spans.fold(
@@ -138,9 +143,14 @@ pub fn illegal(opened: &Opened, clauses: &[ClauseId], name: &str, legal: &[Strin
         ),
         None => without_place("illegal-move", &message),
     };
-    let problem = match legal {
-        [] => problem,
-        legal => problem.help(format!("the legal moves are {}", legal.join(" "))),
+    let all = format!("the legal moves are {}", legal.join(" "));
+    let problem = match (legal, near.as_slice()) {
+        ([], _) => problem,
+        (_, []) => problem.help(all),
+        (_, near) => {
+            let near: Vec<String> = near.iter().map(|name| quoted(name)).collect();
+            problem.help(format!("did you mean {}? {all}", near.join(" or ")))
+        }
     };
     Failure { exit: Exit::Wrong, sources: opened.loaded.sources.clone(), problems: vec![problem] }
 }

@@ -338,3 +338,17 @@ fn one_is_told_as_one() {
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(told.contains("not found in 1 game and 1 drawn position"), "{told}");
 }
+
+#[test]
+fn a_move_that_is_called_almost_so_is_no_fault_of_a_clause() {
+    for (name, meant) in [("f3", "did you mean `F3`?"), ("F", "did you mean `F2` or `F3` or `F4`?")] {
+        for arguments in [&["moves", "bao-kigogo", "--why", name][..], &["apply", "bao-kigogo", name]] {
+            let output =
+                std::process::Command::new(env!("CARGO_BIN_EXE_mancala")).args(arguments).output().expect("it runs");
+            let told = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(1), "{told}");
+            assert!(told.contains(&format!("no move is called `{name}`")) && told.contains(meant), "{told}");
+            assert!(!told.contains("by this clause"), "{told}");
+        }
+    }
+}

@@ -215,18 +215,23 @@ impl Game {
     }
 
     /// Why a move of that name is not legal: the clauses that took it away or did not offer it. Empty: no `turn` part
-    /// speaks of it at all.
+    /// speaks of it at all, or a legal move is called almost so.
     ///
     /// # Errors
     /// A fault or a limit.
     pub fn why_not(&self, point: &Point, name: &str) -> Result<Vec<ClauseId>, Fault> {
         let mut clauses: Vec<ClauseId> = Vec::new();
+        let legal = self.moves(point)?;
+        if legal.iter().any(|legal| begins_alike(&legal.name, name)) {
+            return Ok(clauses);
+        }
         for (removed, clause) in self.removed(point)? {
             if same_or_longer(&removed, name) && !clauses.contains(&clause) {
                 clauses.push(clause);
             }
         }
-        if clauses.is_empty() {
+        let hole = |name: &str| self.names.find_hole(point.mover(), head(name));
+        if clauses.is_empty() && !legal.iter().any(|legal| hole(&legal.name) == hole(name)) {
             clauses = self.not_offered(point, name);
         }
         Ok(clauses)
@@ -235,8 +240,7 @@ impl Game {
     /// Clauses whose description of the hole to begin with the named hole does not fit.
     fn not_offered(&self, point: &Point, name: &str) -> Vec<ClauseId> {
         let state = &point.settled.standing.state;
-        let head: String = name.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect();
-        let Some(hole) = self.names.find_hole(state.turn.mover, &head) else { return Vec::new() };
+        let Some(hole) = self.names.find_hole(state.turn.mover, head(name)) else { return Vec::new() };
         let budget = StdCell::new(self.limits.seeds_sown);
         drive(&self.plan, self.limits, false, &budget).not_offered(state, hole).unwrap_or_default()
     }
@@ -518,7 +522,19 @@ fn shown(move_: &Candidate) -> Vec<Decision> {
 
 /// Whether a removed branch is the move asked for: of that name, or cut off before its name was whole.
 fn same_or_longer(removed: &str, name: &str) -> bool {
-    removed == name || (!removed.is_empty() && name.starts_with(removed)) || removed.starts_with(name)
+    removed == name || (!removed.is_empty() && begins_alike(name, removed)) || begins_alike(removed, name)
+}
+
+/// Whether a name is another, in small letters or large, or goes on from it: `F1<` from `F1`, but not `F11`.
+fn begins_alike(name: &str, beginning: &str) -> bool {
+    name.get(..beginning.len()).is_some_and(|head| head.eq_ignore_ascii_case(beginning))
+        && name.get(beginning.len()..).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+/// The hole with which a name may begin.
+fn head(name: &str) -> &str {
+    let end = name.find(|sign: char| !sign.is_alphanumeric() && sign != '-').unwrap_or(name.len());
+    name.get(..end).unwrap_or(name)
 }
 
 /// Moves whose name another has as well.
