@@ -343,10 +343,9 @@ fn one_is_told_as_one() {
 fn a_move_that_is_called_almost_so_is_no_fault_of_a_clause() {
     for (name, meant) in [("f3", "did you mean `F3`?"), ("F", "did you mean `F2` or `F3` or `F4`?")] {
         for arguments in [&["moves", "bao-kigogo", "--why", name][..], &["apply", "bao-kigogo", name]] {
-            let output =
-                std::process::Command::new(env!("CARGO_BIN_EXE_mancala")).args(arguments).output().expect("it runs");
-            let told = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(1), "{told}");
+            let output = mancala(arguments);
+            let told = text(&output.stdout) + &text(&output.stderr);
+            assert_eq!(code(&output), 1, "{told}");
             assert!(told.contains(&format!("no move is called `{name}`")) && told.contains(meant), "{told}");
             assert!(!told.contains("by this clause"), "{told}");
         }

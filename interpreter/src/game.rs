@@ -230,7 +230,7 @@ impl Game {
                 clauses.push(clause);
             }
         }
-        let hole = |name: &str| self.names.find_hole(point.mover(), head(name));
+        let hole = |name: &str| self.names.find_hole(point.mover(), Names::head(name));
         if clauses.is_empty() && !legal.iter().any(|legal| hole(&legal.name) == hole(name)) {
             clauses = self.not_offered(point, name);
         }
@@ -240,7 +240,7 @@ impl Game {
     /// Clauses whose description of the hole to begin with the named hole does not fit.
     fn not_offered(&self, point: &Point, name: &str) -> Vec<ClauseId> {
         let state = &point.settled.standing.state;
-        let Some(hole) = self.names.find_hole(state.turn.mover, head(name)) else { return Vec::new() };
+        let Some(hole) = self.names.find_hole(state.turn.mover, Names::head(name)) else { return Vec::new() };
         let budget = StdCell::new(self.limits.seeds_sown);
         drive(&self.plan, self.limits, false, &budget).not_offered(state, hole).unwrap_or_default()
     }
@@ -529,12 +529,6 @@ fn same_or_longer(removed: &str, name: &str) -> bool {
 fn begins_alike(name: &str, beginning: &str) -> bool {
     name.get(..beginning.len()).is_some_and(|head| head.eq_ignore_ascii_case(beginning))
         && name.get(beginning.len()..).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-}
-
-/// The hole with which a name may begin.
-fn head(name: &str) -> &str {
-    let end = name.find(|sign: char| !sign.is_alphanumeric() && sign != '-').unwrap_or(name.len());
-    name.get(..end).unwrap_or(name)
 }
 
 /// Moves whose name another has as well.

@@ -45,6 +45,13 @@ impl Names {
         self.holes.get(usize::from(seat.0)).and_then(|holes| holes.get(usize::from(hole.0))).map_or("?", String::as_str)
     }
 
+    /// What may be a hole at the beginning of a move's name.
+    #[must_use]
+    pub fn head(name: &str) -> &str {
+        let end = name.find(|sign: char| !sign.is_alphanumeric() && sign != '-').unwrap_or(name.len());
+        name.get(..end).unwrap_or(name)
+    }
+
     /// The hole of that name, as a seat writes it; one of its own where an enemy's has the same name.
     #[must_use]
     pub fn find_hole(&self, seat: Seat, name: &str) -> Option<Hole> {

@@ -73,7 +73,7 @@ impl<const N: usize> Drive<'_, N> {
             return Ok(false);
         }
         let holes = plan.offered(&mut begun, script.tiers, script.put.is_none())?;
-        if script.put.is_none() && plan.lift_may_end(&mut begun, holes.get())? {
+        if plan.lift_may_end(&mut begun, script, holes.get())? {
             return Ok(false);
         }
         for hole in holes.get() {
@@ -139,7 +139,7 @@ impl<const N: usize> FastPlan<N> {
         if holes.get().iter().any(|hole| of_hole(*hole).0 == of_hole(*hole).1) {
             return Ok(false);
         }
-        if script.put.is_none() && self.lift_may_end(&mut begun, holes.get())? {
+        if self.lift_may_end(&mut begun, script, holes.get())? {
             return Ok(false);
         }
         for hole in holes.get() {
@@ -180,8 +180,8 @@ impl<const N: usize> FastPlan<N> {
     }
 
     /// Whether the game may be over as one of these holes is lifted: then no choice follows.
-    fn lift_may_end(&self, turn: &mut Turn<'_, N>, holes: &[u8]) -> Result<bool, Beyond> {
-        if self.emptied.is_empty() || self.any_time.is_empty() {
+    fn lift_may_end(&self, turn: &mut Turn<'_, N>, script: &Script, holes: &[u8]) -> Result<bool, Beyond> {
+        if script.put.is_some() || self.emptied.is_empty() || self.any_time.is_empty() {
             return Ok(false);
         }
         let (occupied, mover) = (turn.board.occupied, turn.board.mover());

@@ -58,6 +58,7 @@ impl Compared {
         tables: &Tables,
         reads: &Reads,
         tests: &[MoveTestPlan],
+        origin_counts_occupied: bool,
     ) -> Compared {
         let mut found = Found::default();
         phrases.places.iter().for_each(|place| found.place(*place));
@@ -72,7 +73,7 @@ impl Compared {
         if reads.before_drop || tests.iter().any(where_seeds_fall) {
             found.read.push(Field::Before);
         }
-        if reads.origin_emptied {
+        if origin_counts_occupied {
             found.read.push(Field::OriginEmptied);
         }
         if reads.turn_deeds {

@@ -295,8 +295,6 @@ pub struct Reads {
     pub deeds: bool,
     /// Whether one asks what was done to a hole in this turn.
     pub turn_deeds: bool,
-    /// Whether the origin was emptied, and no seed fell there since.
-    pub origin_emptied: bool,
 }
 
 /// Whether seeds must be looked at one by one.

@@ -3,7 +3,7 @@
 //! Between two choices a turn is forced, so a state that comes again comes again for ever. The first laps are played
 //! untested; then one state is kept and every later one compared with it, the kept one being renewed at each power of
 //! two (Brent). At a choice the state is compared with those at all earlier choices of the branch made at the same
-//! instruction. Two states are the same if nothing that some clause reads tells them apart.
+//! place. Two states are the same if nothing that some clause reads tells them apart.
 
 use std::rc::Rc;
 
@@ -107,8 +107,13 @@ impl<'a> Machine<'a> {
         false
     }
 
-    /// At a choice after the first sowing: whether the branch was in this state at this choice before. Remembers it.
-    pub(crate) fn comes_again(&mut self, at: Site) -> bool {
+    /// What a choice after the first sowing comes to: the player's, or the branch was in this state at this choice before.
+    pub(crate) fn at_choice(&mut self, at: Site) -> Halt {
+        if self.comes_again(at) { Halt::Endless } else { Halt::Choice }
+    }
+
+    /// Whether the branch was in this state at this choice before. Remembers it.
+    fn comes_again(&mut self, at: Site) -> bool {
         let mut earlier = self.visits.as_deref();
         while let Some(visit) = earlier {
             if visit.at == at && self.alike(&visit.state, &visit.memory, Moment::Choice) {

@@ -187,11 +187,7 @@ impl Machine<'_> {
                 let chosen = self.chosen.take().or_else(|| self.scripted(&values, 0));
                 let Some(kind) = chosen.map(SeedKind) else {
                     self.options = values.into();
-                    return Ok(Some(if self.comes_again(Site::Kind(self.fall())) {
-                        Halt::Endless
-                    } else {
-                        Halt::Choice
-                    }));
+                    return Ok(Some(self.at_choice(Site::Kind(self.fall()))));
                 };
                 self.decide(Decision::Kind(kind), true)?;
                 kind

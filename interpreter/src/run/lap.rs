@@ -322,7 +322,7 @@ impl Machine<'_> {
                     return self.choose_next_hole(never_reverse);
                 }
                 self.options = options;
-                Ok(Sown::Halted(if self.comes_again(Site::Hole(self.fall())) { Halt::Endless } else { Halt::Choice }))
+                Ok(Sown::Halted(self.at_choice(Site::Hole(self.fall()))))
             }
         }
     }

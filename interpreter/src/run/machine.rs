@@ -346,10 +346,7 @@ impl<'a> Machine<'a> {
     }
 
     fn halt_at_choice(&mut self) -> Result<Halt, Box<Fault>> {
-        if self.frame != Frame::Script && self.comes_again(Site::Code(self.pc)) {
-            return Ok(Halt::Endless);
-        }
-        Ok(Halt::Choice)
+        Ok(if self.frame == Frame::Script { Halt::Choice } else { self.at_choice(Site::Code(self.pc)) })
     }
 
     /// Decides the `only if … captures` that wait; the clause of one that failed.

@@ -2,6 +2,7 @@
 
 use mancala_grammar::diagnostic::{on_one_line, quoted};
 use mancala_interpreter::model::ClauseId;
+use mancala_interpreter::names::Names;
 
 use super::asked::{facts, tell_names};
 use super::meant::{self, Meant, meant};
@@ -68,7 +69,7 @@ impl Session<'_> {
         }
         let names = self.game().names();
         let seat = self.table.point().mover();
-        let head = head(wanted);
+        let head = Names::head(wanted);
         Ok(match names.find_hole(seat, head) {
             Some(hole) => format!("{}{}", names.hole(seat, hole), wanted.get(head.len()..).unwrap_or_default()),
             None => wanted.to_string(),
@@ -79,7 +80,7 @@ impl Session<'_> {
     fn why_no_hole(&self, name: &str) -> Option<String> {
         let game = self.game();
         let seat = self.table.point().mover();
-        let head = head(name);
+        let head = Names::head(name);
         let Some(hole) = game.names().find_hole(seat, head) else {
             return Some(format!("There is no hole {}", quoted(head)));
         };
@@ -120,7 +121,7 @@ impl Session<'_> {
     fn not_legal(&mut self, line: &str) -> Result<bool, Failure> {
         let Meant::Nothing(wanted) = meant(&[], line) else { return Ok(false) };
         let name = self.proper_name(&wanted)?;
-        if self.game().names().find_hole(self.table.point().mover(), head(&name)).is_none() {
+        if self.game().names().find_hole(self.table.point().mover(), Names::head(&name)).is_none() {
             return Ok(false);
         }
         let clauses = self.clauses_against(&name)?;
@@ -139,10 +140,4 @@ impl Session<'_> {
         self.say(&reason)?;
         Ok(true)
     }
-}
-
-/// The hole at the beginning of a name.
-fn head(name: &str) -> &str {
-    let end = name.find(|sign: char| !sign.is_alphanumeric() && sign != '-').unwrap_or(name.len());
-    name.get(..end).unwrap_or(name)
 }

@@ -83,8 +83,15 @@ impl Lower<'_> {
         };
         let any_time_asks_bare = any_time.iter().all(asks_bare);
         let origin_counts_occupied = model.sowing.origin_counts_occupied.is_some_and(|(occupied, _)| occupied);
-        self.reads.origin_emptied = origin_counts_occupied;
-        let compared = Compared::of(&self.phrases, &self.code, &layout, &self.tables, &self.reads, &self.move_tests);
+        let compared = Compared::of(
+            &self.phrases,
+            &self.code,
+            &layout,
+            &self.tables,
+            &self.reads,
+            &self.move_tests,
+            origin_counts_occupied,
+        );
         Plan {
             compared,
             worths: match model.seed_kinds.as_slice() {
